@@ -117,11 +117,11 @@ describe("types", () => {
     });
   });
 
-  it("have patterns in place of formats (mapping-decisions.md#d25)", () => {
-    expect(schemaOf({ type: "string", format: "date" }).schema).toEqual({
-      type: "string",
-      pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
-    });
+  it("refuse no value that the schema accepts (mapping-decisions.md#d25, mapping-decisions.md#d106)", () => {
+    expect(schemaOf({ type: "string", format: "date" }).schema).toEqual({ type: "string" });
+    const tuple = { type: "array", prefixItems: [{ type: "string" }], items: { type: "integer" } };
+    expect(schemaOf(tuple).schema).toEqual({ type: "array" });
+    expect(schemaOf({ type: ["integer", "string"] }).schema).toEqual({});
     expect(schemaOf({ type: "string", format: "date", pattern: "^2" }).schema).toEqual({
       type: "string",
       pattern: "^2",

@@ -1,4 +1,13 @@
-import { compareManifests, type SkillManifest, toLosses, toPointer } from "@skill-convert/core";
+import {
+  compareManifests,
+  type Json,
+  type JsonSchema,
+  type Loss,
+  type Parameter,
+  type SkillManifest,
+  toLosses,
+  toPointer,
+} from "@skill-convert/core";
 import { deepFreeze } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
@@ -8,6 +17,10 @@ const only = (manifest: Partial<SkillManifest>): SkillManifest => ({ id: "tea-ma
 
 /** The losses of a manifest, each as kind, pointer and reason. */
 function lossesOf(manifest: SkillManifest, base = skillOf({})): string[] {
+  return fullLossesOf(manifest, base).map(({ kind, path, message }) => `${kind} ${toPointer(path)} ${message}`);
+}
+
+function fullLossesOf(manifest: SkillManifest, base = skillOf({})): Loss[] {
   const encoded = stopAdapter.encode?.(deepFreeze(manifest), { over: base }).value;
   const after = read(write(manifest, base));
   const losses = toLosses(compareManifests(manifest, after), {
@@ -19,7 +32,7 @@ function lossesOf(manifest: SkillManifest, base = skillOf({})): string[] {
     preserved: () => false,
   });
   expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
-  return losses.map(({ kind, path, message }) => `${kind} ${toPointer(path)} ${message}`);
+  return losses;
 }
 
 describe("required fields (mapping-decisions.md#d15)", () => {
@@ -30,10 +43,10 @@ describe("required fields (mapping-decisions.md#d15)", () => {
       name: "tea-maker",
       version: "0.1.0",
       description: "tea-maker",
-      outputs: [{ name: "cup", type: "json" }],
+      outputs: [{ name: "cup", type: "string" }],
     });
     expect(lossesOf(manifest)).toEqual([
-      "defaulted /operations/0/output/fields/0/schema STOP requires a type for each output, so json was written, which allows any object.",
+      "defaulted /operations/0/output/fields/0/schema STOP requires a type for each output, so string was written, which takes no numbers, booleans, lists, objects or null.",
       'synthesised /id STOP requires a name, and "tea-maker" is used as the id.',
       'synthesised /name STOP requires a name, and "tea-maker" is used as the label.',
       "synthesised /description STOP requires a description; this one is the name.",
@@ -276,19 +289,86 @@ describe("requirements", () => {
 });
 
 describe("strings", () => {
-  it("have formats as patterns, because STOP has no formats (mapping-decisions.md#d25)", () => {
+  it("have no patterns in place of formats, which restrict nothing (mapping-decisions.md#d25)", () => {
     const parameters = ["date", "date-time", "uuid", "email"].map((format) => ({
       name: format,
       schema: { type: "string", format },
     }));
-    const inputs = documentFor({ operations: [{ input: { parameters } }] })["inputs"] as {
-      constraints?: { pattern: string };
-    }[];
-    const [date, time, uuid, email] = inputs.map(({ constraints }) => new RegExp(constraints?.pattern ?? "^never$"));
-    expect([date?.test("2024-02-29"), date?.test("2024-13-01")]).toEqual([true, false]);
-    expect([time?.test("2024-02-29T10:00:00.5+02:00"), time?.test("2024-02-29")]).toEqual([true, false]);
-    expect([uuid?.test("00000000-0000-4000-8000-00000000000a"), uuid?.test("0000")]).toEqual([true, false]);
-    expect(email?.source).toBe("^never$");
+    expect(documentFor({ operations: [{ input: { parameters } }] })["inputs"]).toEqual(
+      parameters.map(({ name }) => ({ name, type: "string" })),
+    );
+  });
+});
+
+describe("values of several types", () => {
+  const inputs = (...parameters: Parameter[]) => documentFor({ operations: [{ input: { parameters } }] })["inputs"];
+  const input = (schema: JsonSchema, value?: Json) =>
+    inputs({ name: "x", schema, ...(value !== undefined && { default: value }) });
+
+  it.each<[what: string, schema: JsonSchema, value: Json | undefined, written: object]>([
+    ["no type", {}, undefined, { type: "string" }],
+    ["no type and a list as default", {}, ["inbox"], { type: "array", default: ["inbox"] }],
+    ["no type and an object as default", {}, { a: 1 }, { type: "json", default: { a: 1 } }],
+    ["no type and a number as default", {}, 0.5, { type: "string", default: "0.5" }],
+    ["no type and null as default", {}, null, { type: "string" }],
+    ["scalars", { type: ["integer", "string"], pattern: "^a" }, 5, { type: "string", default: "5" }],
+    [
+      "null beside another",
+      { type: ["string", "null"], enum: ["a", null] },
+      null,
+      { type: "string", constraints: { enum: ["a"] } },
+    ],
+    ["alternatives", { anyOf: [{ type: "integer" }, { type: "array" }] }, [1], { type: "array", default: [1] }],
+    ["alternatives of one type", { anyOf: [{ type: "object" }, { type: "null" }] }, undefined, { type: "json" }],
+    [
+      "constants",
+      { oneOf: [{ const: "a" }, { const: 1 }] },
+      1,
+      { type: "enum", default: 1, constraints: { enum: ["a", 1] } },
+    ],
+    ["URIs", { type: "string", format: "uri" }, "urn:isbn:1", { type: "string", default: "urn:isbn:1" }],
+    ["URLs", { type: "string", format: "uri" }, "https://a.org", { type: "url", default: "https://a.org" }],
+  ])("are written for %s (stop.md#d56, stop.md#d57)", (_, schema, value, written) => {
+    expect(input(schema, value)).toEqual([{ name: "x", ...written }]);
+  });
+
+  it("have the types of definitions that they refer to", () => {
+    const part = { type: "object", properties: {} };
+    const parameters = [
+      { name: "one", schema: { $ref: "#/$defs/part" } },
+      { name: "two", schema: { anyOf: [{ $ref: "#/$defs/part" }, { type: "null" }] } },
+      { name: "three", schema: { $ref: "#/$defs/none" } },
+    ];
+    const operation = { input: { parameters, keywords: { $defs: { part } } } };
+    expect(documentFor({ operations: [operation] })["inputs"]).toEqual([
+      { name: "one", type: "json" },
+      { name: "two", type: "json" },
+      { name: "three", type: "string" },
+    ]);
+  });
+
+  it("are reported with the values that are not taken any more (mapping-decisions.md#d106)", () => {
+    const parameters = [
+      { name: "any", schema: {} },
+      { name: "both", schema: { type: ["integer", "string"] } },
+    ];
+    const fields = [{ name: "path", description: "where it was stored" }];
+    const losses = fullLossesOf({ id: "tea", operations: [{ input: { parameters }, output: { fields } }] });
+    const restricted = losses.filter(({ outcome }) => outcome === "restricted");
+    expect(restricted.map(({ path, message }) => [path.slice(2).join("/"), message])).toEqual([
+      [
+        "input/parameters/0/schema/type",
+        "STOP has no type that takes any value, so string was written, which takes no numbers, booleans, lists, objects or null except as text.",
+      ],
+      [
+        "input/parameters/1/schema/type",
+        "STOP has no type that takes strings and numbers, so string was written, which takes no numbers except as text.",
+      ],
+      [
+        "output/fields/0/schema",
+        "STOP requires a type for each output, so string was written, which takes no numbers, booleans, lists, objects or null.",
+      ],
+    ]);
   });
 });
 
@@ -313,7 +393,7 @@ describe("several operations", () => {
         description: "brew: Makes tea\npour",
         constraints: { enum: ["brew", "pour"] },
       },
-      { name: "leaf", type: "json", required: false, description: "Required for: brew." },
+      { name: "leaf", type: "string", required: false, description: "Required for: brew." },
     ]);
     lossesOf(manifest);
   });

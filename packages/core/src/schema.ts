@@ -2,7 +2,6 @@
 
 export { type CompiledSchema, type CompileOptions, compileSchema, KEYWORDS } from "./schema/compile.js";
 export { SchemaDocument, type SchemaLocation } from "./schema/document.js";
-export { formatPattern } from "./schema/format-patterns.js";
 export { checkInstance, type InstanceCheck, isInstance } from "./schema/instance.js";
 export type { Keyword, Scope } from "./schema/keyword.js";
 export {
@@ -26,4 +25,5 @@ export {
   moveReferences,
   resolveLocalReference,
 } from "./schema/references.js";
+export { VALUE_TYPES, type ValueType, valueType, valueTypes } from "./schema/value-types.js";
 export type { Check, Violation, VisitOptions } from "./schema/visit.js";

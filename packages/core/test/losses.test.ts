@@ -201,11 +201,11 @@ describe("several merged operations", () => {
     expect(found.map(({ path, kind, message }) => `${kind} ${toPointer(path)} ${message}`)).toEqual([
       'narrowed /operations The 2 operations are merged into one; its parameter "operation" names the one to carry out.',
       'narrowed /operations/0/description The description of "find" is kept in that of the parameter "operation".',
-      'narrowed /operations/0/input/parameters/0/schema/type The operations give "words" different types, so the merged one takes any value.',
+      'narrowed /operations/0/input/parameters/0/schema/type The operations give "words" different types, so the merged one takes the values of each.',
       'dropped /operations/0/entrypoints/unix Toy has no place for the command line for Unix of operation "find": `sh find.sh {words}`.',
       'dropped /operations/0/entrypoints/windows Toy has no place for the command line for Windows of operation "find": `find.cmd`.',
       'narrowed /operations/1/input/parameters/0/required "text" is optional in the merged operation, because "find" can do without it.',
-      'narrowed /operations/1/input/parameters/1/schema/type The operations give "words" different types, so the merged one takes any value.',
+      'narrowed /operations/1/input/parameters/1/schema/type The operations give "words" different types, so the merged one takes the values of each.',
       'narrowed /operations/1/output/fields/0/guaranteed "id" is not guaranteed in the merged operation, because "find" may not return it.',
     ]);
   });

@@ -129,7 +129,7 @@ describe("merging several operations", () => {
     expect(united?.input?.parameters[0]).toMatchObject({ required: true, schema: { enum: ["search", "store"] } });
   });
 
-  it("makes a parameter optional that not all require, and unconstrained if the types differ", () => {
+  it("makes a parameter optional that not all require, with each of its types (mapping-decisions.md#d49)", () => {
     const operations = [
       { name: "a", input: { parameters: [{ name: "x", schema: { type: "string" }, required: true }] } },
       {
@@ -144,7 +144,7 @@ describe("merging several operations", () => {
     ];
     const [united] = uniteOperations({ operations }).manifest.operations;
     expect(united?.input?.parameters.slice(1)).toEqual([
-      { name: "x", schema: {}, required: true },
+      { name: "x", schema: { type: ["string", "integer"] }, required: true },
       { name: "y", description: "Required for: b.", schema: { type: "boolean" }, required: false },
     ]);
   });

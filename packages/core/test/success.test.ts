@@ -44,7 +44,7 @@ describe("an output that is a union of success and error (mapping-decisions.md#d
       ["operations/0/output/fields", "synthesised"],
     ]);
     expect(notes[1]?.reason).toBe(
-      "STOP lists only the fields of a successful output, so the alternative for errors was left out.",
+      "STOP lists only the fields of a successful output, so the alternative for errors was left out: an output that reports an error is not taken any more.",
     );
   });
 });

@@ -1,6 +1,5 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
-import { formatPattern } from "@skill-convert/core/schema";
 
 /** The types of the subset (adr002.md#s18). */
 export const TYPES = ["string", "number", "integer", "boolean", "array", "object"] as const;
@@ -102,15 +101,22 @@ function narrowValue(name: string, value: Json): Json | undefined {
   return keyword?.isValid(value) ? value : undefined;
 }
 
-/** Narrows a schema to the keywords of the subset, at every depth. A boolean schema becomes the empty schema. */
+/**
+ * Narrows a schema to the keywords of the subset, at every depth, so that it accepts what it accepted before
+ * (mapping-decisions.md#d106). A boolean schema becomes the empty schema.
+ */
 export function narrowSchema(schema: JsonSchema): JsonRecord {
   if (typeof schema === "boolean") return {};
-  const pattern = Object.hasOwn(schema, "pattern") ? undefined : formatPattern(getOwn(schema, "format"));
   return recordOf<Json>(
-    Object.entries(schema).map(([keyword, value]) =>
-      keyword === "format" ? (["pattern", pattern] as const) : ([keyword, narrowValue(keyword, value)] as const),
-    ),
+    Object.entries(schema)
+      .filter(([keyword]) => !isOfRest(keyword, schema))
+      .map(([keyword, value]) => [keyword, narrowValue(keyword, value)] as const),
   );
+}
+
+/** Beside `prefixItems`, `items` is about the rest of a list, and without it about all items. */
+function isOfRest(keyword: string, schema: JsonRecord): boolean {
+  return keyword === "items" && Object.hasOwn(schema, "prefixItems");
 }
 
 /** Returns true if the subset holds the entire schema. */
@@ -128,7 +134,7 @@ export function outsideSubset(schema: JsonRecord, path: Path = []): Path[] {
   return Object.entries(schema).flatMap(([keyword, value]): Path[] => {
     const place = [...path, keyword];
     const narrowed = narrowValue(keyword, value);
-    if (narrowed === undefined) return [place];
+    if (narrowed === undefined || isOfRest(keyword, schema)) return [place];
     if (jsonEqual(narrowed, value) || !isJsonRecord(value)) return [];
     if (keyword === "items") return outsideSubset(value, place);
     return Object.entries(value).flatMap(([name, item]) =>

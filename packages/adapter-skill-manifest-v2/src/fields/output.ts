@@ -1,5 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { valueTypes } from "@skill-convert/core/schema";
 import { either, field, keyed, reporting, restricted, string, stringCodec } from "@skill-convert/format";
 import { schemaOf, TYPES } from "./input.js";
 import { v2 } from "./record.js";
@@ -34,11 +35,28 @@ function typeText(schema: Json | undefined): string {
 }
 
 /** An output field in the form of the specification. If it has a description, that is written instead of its type. */
-const described = stringCodec<JsonRecord>({
-  expected: "a type name or a description",
-  read: readField,
-  write: ({ description, schema }) => (typeof description === "string" ? description : typeText(schema)),
-});
+const described = restricted(
+  stringCodec<JsonRecord>({
+    expected: "a type name or a description",
+    read: readField,
+    write: ({ description, schema }) => (typeof description === "string" ? description : typeText(schema)),
+  }),
+  { writes: (model) => !isRestricted(model) },
+);
+
+/**
+ * Returns true if a description would be read as a type that takes fewer values than that of the field
+ * (skill-manifest-v2.md#d23).
+ */
+function isRestricted({ description, schema }: JsonRecord): boolean {
+  const { schema: read } = typeof description === "string" ? readField(description) : {};
+  if (!isJsonRecord(read)) return false;
+  const own = isJsonRecord(schema) ? schema : true;
+  const choices = getOwn(read, "enum");
+  if (!Array.isArray(choices)) return [...valueTypes(own)].some((type) => !valueTypes(read).has(type));
+  const values = own === true ? undefined : getOwn(own, "enum");
+  return !Array.isArray(values) || values.some((value) => !choices.includes(value));
+}
 
 const fieldType = stringCodec<Json>({ read: schemaOf, write: typeText });
 
@@ -48,12 +66,13 @@ const typed = v2.record([
 ]);
 
 /**
- * An output field as an object (skill-manifest-v2.md#d24). It is written over an object, or if the field has unknown
- * keys.
+ * An output field as an object (skill-manifest-v2.md#d24). It is written over an object, if the field has unknown keys,
+ * or if its description alone would be read as a type that takes fewer values.
  */
 const dialect = reporting(
   restricted(typed, {
-    writes: (model, previous) => previous !== undefined || getOwn(model, "extensions") !== undefined,
+    writes: (model, previous) =>
+      previous !== undefined || getOwn(model, "extensions") !== undefined || isRestricted(model),
   }),
   (_, { path }) => [{ code: "dialect-field", path: [], args: { field: String(path.at(-1) ?? "") } }],
 );

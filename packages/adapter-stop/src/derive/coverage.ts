@@ -21,6 +21,12 @@ const REQUIRED_FILE = {
 /** The unknown keys of a mapping. An empty set of them does not come back. */
 const SECTION = { holds: "exact", exactFor: { minProperties: 1 } } as const;
 
+/** Constraints that apply to `string` are not written if that is the type for lack of another. */
+const IDLE_CONSTRAINTS = {
+  holds: "exact",
+  exactFor: { minProperties: 1, not: { anyOf: [{ required: ["min"] }, { required: ["max"] }] } },
+} as const;
+
 /** The coverage that does not follow from the tables (mapping-decisions.md#d13). */
 export const coverage: CoverageDeclarations = {
   id: { holds: "narrowed" },
@@ -57,6 +63,6 @@ export const coverage: CoverageDeclarations = {
   instructions: { holds: "exact", where: "the body of SKILL.md" },
   extensions: { holds: "exact", adds: SYNTHESISED },
   "extensions/stop/requirements": SECTION,
-  "operations/*/input/parameters/*/extensions/stop/constraints": SECTION,
-  "operations/*/output/fields/*/extensions/stop/constraints": SECTION,
+  "operations/*/input/parameters/*/extensions/stop/constraints": IDLE_CONSTRAINTS,
+  "operations/*/output/fields/*/extensions/stop/constraints": IDLE_CONSTRAINTS,
 };

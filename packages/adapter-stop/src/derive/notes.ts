@@ -1,54 +1,6 @@
-import type { LossNote, OutputField, Parameter, Path, SkillManifest } from "@skill-convert/core";
-import { isJsonRecord } from "@skill-convert/core/json";
+import type { LossNote, SkillManifest } from "@skill-convert/core";
 import type { PrepareContext, Prepared } from "@skill-convert/format";
-import { lossyType } from "../fields/types.js";
 import { isUntraced } from "./untraced.js";
-
-/** Explains the types of the one operation, after several were merged. */
-export function noteTypes(manifest: SkillManifest): Prepared {
-  const [operation] = manifest.operations;
-  const notes: LossNote[] = [];
-  const note = (values: readonly Typed[] = [], path: Path, noun: string) => {
-    for (const [index, value] of values.entries()) {
-      const found = typeNote(value, noun);
-      if (found) notes.push({ path: ["operations", 0, ...path, index, "schema"], ...found });
-    }
-  };
-  note(operation?.input?.parameters, ["input", "parameters"], "inputs");
-  note(operation?.output?.fields, ["output", "fields"], "outputs");
-  return { manifest, notes };
-}
-
-type Typed = Parameter | OutputField;
-
-function typeNote({ name, schema }: Typed, noun: string): Omit<LossNote, "path"> | undefined {
-  if (schema === undefined) {
-    const written = "so json was written, which allows any object";
-    return {
-      kind: "defaulted",
-      reason: `STOP requires a type for each output, ${written}.`,
-      group: { message: `STOP requires the types of {count} outputs, ${written}`, name },
-    };
-  }
-  const type = lossyType(schema);
-  if (type === undefined) return undefined;
-  const found = isJsonRecord(schema) && typeof schema["type"] === "string" ? schema["type"] : undefined;
-  if (found === undefined || found === type) {
-    return {
-      kind: "narrowed",
-      reason: `STOP cannot express this schema in full, so it was written as ${type}.`,
-      group: {
-        message: `STOP cannot express the schemas of {count} ${noun} in full, so each was written as ${type}`,
-        name,
-      },
-    };
-  }
-  return {
-    kind: "narrowed",
-    reason: `STOP has its own types, so ${found} was written as ${type}.`,
-    group: { message: `STOP has its own types, so {count} ${noun} of type ${found} were written as ${type}`, name },
-  };
-}
 
 /** Explains the requirements that cannot be written. */
 export function noteRequirements(manifest: SkillManifest, { files }: PrepareContext): readonly LossNote[] {

@@ -18,8 +18,10 @@ import {
 import { NAMES } from "../fields/name.js";
 import { writeAssertions } from "./assertions.js";
 import { writeEffects } from "./effects.js";
-import { noteReplacements, noteTypes } from "./notes.js";
+import { noteReplacements } from "./notes.js";
 import { closePath, scopeOf } from "./references.js";
+import { resolveTypes } from "./resolve-types.js";
+import { writeTypes } from "./types.js";
 
 /** One operation and one name, the required fields, and assertions in place of parts that STOP does not have. */
 export const prepare: readonly PrepareStep[] = [
@@ -27,6 +29,11 @@ export const prepare: readonly PrepareStep[] = [
   describe(NAMES),
   step({}, onOneLine),
   demand("version", "0.1.0"),
+  // Merged operations have no definitions.
+  step(
+    { "operations/*/input/parameters/*/schema": "synthesised", "operations/*/output/fields/*/schema": "synthesised" },
+    resolveTypes,
+  ),
   unite(),
   step({}, writeChoice),
   // Effects follow from the files before their paths are rewritten.
@@ -42,7 +49,7 @@ export const prepare: readonly PrepareStep[] = [
     },
     writeAssertions,
   ),
-  step({}, noteTypes),
+  step({}, writeTypes),
   step({}, noteReplacements),
   uniteRequirements("requiredCapabilities"),
   leaveOutLooser("requiredFiles"),

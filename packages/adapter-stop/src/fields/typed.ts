@@ -12,7 +12,7 @@ import {
   through,
 } from "@skill-convert/format";
 import { record } from "./record.js";
-import { constraintOf, EXACT_SCHEMA, keywordOf, readType, TYPES, writeType } from "./types.js";
+import { constraintOf, EXACT_SCHEMA, keywordOf, readType, TYPES, type WrittenType, writeType } from "./types.js";
 
 /**
  * An input or output, whose type and constraints are one schema in the model.
@@ -68,7 +68,7 @@ function typeAsSchema(keys: readonly string[]): Lens {
       if (!isJsonRecord(view)) return view;
       const { constraints: idle, ...rest } = view;
       const old = asRecord(previous);
-      const written = typeFor(view["type"], old);
+      const written = typeFor(view["type"], view["default"], old);
       const limits = joinLimits(written, idle, limitsIn(old)) ?? (old?.["constraints"] === null ? null : undefined);
       const next = { ...rest, type: written.type, ...(limits !== undefined && { constraints: limits }) };
       const ordered = recordOf<Json>([
@@ -105,11 +105,11 @@ function limitsIn(raw: Json | undefined): JsonRecord | undefined {
 }
 
 /** The type and constraints for a schema: those of the previous value, if they have the same schema. */
-function typeFor(schema: Json = {}, previous: JsonRecord | undefined): ReturnType<typeof writeType> {
+function typeFor(schema: Json = {}, value: Json | undefined, previous: JsonRecord | undefined): WrittenType {
   const type = typeIn(previous);
   const constraints = limitsIn(previous) ?? {};
   if (type !== undefined && jsonEqual(readType(type, constraints), schema)) return { type, constraints };
-  return writeType(typeof schema === "boolean" ? schema : (asRecord(schema) ?? {}));
+  return writeType(typeof schema === "boolean" ? schema : (asRecord(schema) ?? {}), value);
 }
 
 /** The constraints that do not apply to the type. Null restricts nothing, so it is not among them. */
@@ -120,7 +120,7 @@ function idleIn(type: string, limits: JsonRecord): JsonRecord {
 
 /** Adds the constraints that a schema is written as to those that are kept; undefined if there are none. */
 function joinLimits(
-  { type, constraints }: ReturnType<typeof writeType>,
+  { type, constraints }: WrittenType,
   kept: Json | undefined,
   previous: JsonRecord | undefined,
 ): Json | undefined {

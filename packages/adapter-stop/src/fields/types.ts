@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { getOwn, jsonEqual } from "@skill-convert/core/json";
-import { formatPattern } from "@skill-convert/core/schema";
+import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
+import { isInstance, VALUE_TYPES, type ValueType, valueType, valueTypes } from "@skill-convert/core/schema";
 
 /**
  * The nine types (stop.md#s42), each with its JSON Schema. The values of `enum` are in the constraints (stop.md#s51).
@@ -76,58 +76,117 @@ export function readType(type: string, constraints: JsonRecord = {}): JsonRecord
   return schema;
 }
 
-/** Returns the type and constraints that express as much of a schema as STOP can. */
-export function writeType(schema: JsonSchema): { type: string; constraints: JsonRecord } {
-  if (typeof schema === "boolean") return { type: "json", constraints: {} };
-  const type = typeName(schema);
+/** A type with its constraints. */
+export interface WrittenType {
+  readonly type: string;
+  readonly constraints: JsonRecord;
+}
+
+/**
+ * Returns the type and constraints that express as much of a schema as STOP can and refuse as few of its values as
+ * possible (stop.md#d56).
+ *
+ * @param value the default of an input
+ */
+export function writeType(schema: JsonSchema, value?: Json): WrittenType {
+  if (typeof schema === "boolean") return { type: typeOfSeveral(schema, value), constraints: {} };
+  const choices = choicesOf(schema);
+  const type = typeName(schema, choices, value);
+  if (type === undefined) return { type: typeOfSeveral(schema, value), constraints: {} };
   const constraints: { [constraint: string]: Json } = {};
   // In the order of the keywords, so that the schema reads back with the same order.
-  for (const [keyword, value] of Object.entries(schema)) {
+  for (const [keyword, limit] of Object.entries(schema)) {
     const constraint = constraintOf(type, keyword);
-    if (constraint !== undefined && isValidFor(keyword, value)) constraints[constraint] = value;
-    else if (keyword === "format" && type === "string" && !Object.hasOwn(schema, "pattern")) {
-      const pattern = formatPattern(value);
-      if (pattern !== undefined) constraints["pattern"] = pattern;
-    } else if (keyword === "const" && !Object.hasOwn(schema, "enum")) constraints["enum"] = [value];
+    if (choices && (keyword === "enum" || keyword === "const")) constraints["enum"] = choices;
+    else if (constraint !== undefined && isValidFor(keyword, limit)) constraints[constraint] = limit;
   }
-  return { type, constraints };
+  return { type, constraints: choices ? { ...constraints, enum: choices } : constraints };
 }
 
-/** The type that a schema is written as, if that reads back as another schema; undefined if nothing is lost. */
-export function lossyType(schema: JsonSchema): string | undefined {
-  const { type, constraints } = writeType(schema);
-  return jsonEqual(readType(type, constraints), schema) ? undefined : type;
-}
-
-function typeName(schema: JsonRecord): string {
+/**
+ * Returns the type for a schema of one type, or one that lists its values; undefined for any other. Null does not count
+ * beside another type, because STOP has `required` for values that may be missing.
+ */
+function typeName(
+  schema: JsonRecord,
+  choices: readonly Json[] | undefined,
+  value: Json | undefined,
+): string | undefined {
+  if (choices && !Object.hasOwn(schema, "type")) return "enum";
   switch (baseType(schema)) {
-    case "string":
-      return FORMATS.get(String(schema["format"])) ?? "string";
-    case "integer":
+    case "string": {
+      const type = FORMATS.get(String(schema["format"])) ?? "string";
+      const values = [value ?? null, ...(choices ?? [])];
+      return type === "url" && values.some((each) => typeof each === "string" && !isUrl(each)) ? "string" : type;
+    }
     case "number":
       return "number";
     case "boolean":
       return "boolean";
     case "array":
       return "array";
-    case undefined:
-      return hasChoices(schema) && !Object.hasOwn(schema, "type") ? "enum" : "json";
-    default:
+    case "object":
       return "json";
+    default:
+      return choices && "enum";
   }
 }
 
-/** The single type of a schema. Null does not count, because STOP has `required` for values that may be missing. */
-function baseType(schema: JsonRecord): string | undefined {
-  const type = getOwn(schema, "type");
-  if (!Array.isArray(type)) return typeof type === "string" ? type : undefined;
-  const types = new Set(type.filter((name) => name !== "null").map((name) => (name === "integer" ? "number" : name)));
-  const [only] = types;
-  return types.size === 1 && typeof only === "string" ? only : undefined;
+const PLAIN_TYPES: ReadonlyMap<unknown, ValueType> = new Map<unknown, ValueType>([
+  ...VALUE_TYPES.filter((type) => type !== "null").map((type) => [type, type] as const),
+  ["integer", "number"],
+]);
+
+function baseType(schema: JsonRecord): ValueType | undefined {
+  const plain = PLAIN_TYPES.get(getOwn(schema, "type"));
+  if (plain !== undefined) return plain;
+  const [only, ...others] = [...valueTypes(schema)].filter((type) => type !== "null");
+  return others.length === 0 ? only : undefined;
 }
 
-function hasChoices(schema: JsonRecord): boolean {
-  return Array.isArray(getOwn(schema, "enum")) || (Object.hasOwn(schema, "const") && !Object.hasOwn(schema, "enum"));
+/**
+ * Returns the type for a schema of several types, or of none that STOP has: that of a list or an object which is the
+ * default, and otherwise `string`, because the values of a command line are text.
+ */
+function typeOfSeveral(schema: JsonSchema, value: Json | undefined): string {
+  const type = value === undefined ? "string" : valueType(value);
+  const isTaken = (type === "array" || type === "object") && valueTypes(schema).has(type);
+  if (!isTaken) return "string";
+  return type === "array" ? "array" : "json";
+}
+
+/**
+ * Returns the values that a schema lists, also as alternatives; undefined if it does not list all of them. Values beside
+ * a single type stay as they are listed, even if they are not of that type.
+ */
+function choicesOf(schema: JsonRecord): readonly Json[] | undefined {
+  const values = listedValues(schema);
+  const type = getOwn(schema, "type");
+  if (!values || type === undefined) return values;
+  if (typeof type === "string" && (Object.hasOwn(schema, "enum") || Object.hasOwn(schema, "const"))) return values;
+  const types = [type].flat().filter((each) => each !== "null");
+  const allowed = values.filter((value) => isInstance(value, { type: types.length === 1 ? types : type }) === true);
+  return allowed.length > 0 ? allowed : undefined;
+}
+
+function listedValues(schema: JsonSchema): readonly Json[] | undefined {
+  if (!isJsonRecord(schema)) return undefined;
+  const values = getOwn(schema, "enum");
+  if (Array.isArray(values)) return values;
+  if (Object.hasOwn(schema, "const")) return [getOwn(schema, "const") ?? null];
+  const branches = getOwn(schema, "anyOf") ?? getOwn(schema, "oneOf");
+  if (!Array.isArray(branches) || branches.length === 0) return undefined;
+  const lists = branches.map((branch) => (isJsonRecord(branch) ? listedValues(branch) : undefined));
+  return lists.every((list) => list !== undefined) ? distinct(lists.flat()) : undefined;
+}
+
+function distinct(values: readonly Json[]): Json[] {
+  return values.filter((value, index) => values.findIndex((other) => jsonEqual(other, value)) === index);
+}
+
+/** Returns true for an HTTP or HTTPS URL (stop.md#s48), and for text with a reference, whose value is known at run time. */
+export function isUrl(text: string): boolean {
+  return /^(https?:\/\/|.*\$\{)/is.test(text);
 }
 
 const keywords = (base: JsonRecord, more: JsonRecord = {}): JsonRecord => ({

@@ -1,5 +1,5 @@
 import type { LossNote } from "../adapter/adapter.js";
-import { compact, getOwn, isJsonRecord, type Json, type JsonSchema, jsonEqual } from "../json.js";
+import { compact, getOwn, isJsonRecord, type Json, type JsonRecord, type JsonSchema, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation, OutputField, Parameter } from "../manifest/operation.js";
 import type { Path } from "../path.js";
@@ -8,7 +8,7 @@ import { addSentence, takeSentence } from "../text/closing-sentence.js";
 /**
  * Merges several operations into one for a format with a flat list of parameters (mapping-decisions.md#d49): the lists
  * are joined, a required parameter names the operation, a parameter that not every operation requires becomes optional,
- * and one with different schemas becomes unconstrained. A manifest with one operation is returned as it is.
+ * and one with different schemas takes the values of each. A manifest with one operation is returned as it is.
  */
 export function uniteOperations(manifest: SkillManifest): { manifest: SkillManifest; notes: LossNote[] } {
   const { operations } = manifest;
@@ -108,7 +108,7 @@ function mergeNotes(operations: readonly Operation[], united: Operation): LossNo
 const DISCRIMINATOR_TEXT = ["operations", 0, "input", "parameters", 0, "description"];
 
 const DIFFER: Readonly<Record<string, string>> = {
-  schema: "The operations give {name} different types, so the merged one takes any value.",
+  schema: "The operations give {name} different types, so the merged one takes the values of each.",
   default: "The operations give {name} different defaults, so the merged one has none.",
   description: "The operations describe {name} differently; the merged one has the first description.",
 };
@@ -239,12 +239,25 @@ function uniteMembers<T extends Parameter | OutputField>(members: readonly T[], 
   for (const key of Object.keys(first) as (keyof T)[]) {
     if (key !== "name" && key !== "description" && key !== flag && !agree(key)) delete united[key];
   }
-  if (!agree("schema" as keyof T)) Object.assign(united, { schema: {} });
+  if (!agree("schema" as keyof T)) Object.assign(united, { schema: uniteSchemas(members.map(({ schema }) => schema)) });
   if (members.some((member) => (member as Parameter).sensitive)) Object.assign(united, { sensitive: true });
   if (!everywhere || !members.every((member) => member[flag] === true)) {
     if (members.some((member) => member[flag] !== undefined)) Object.assign(united, { [flag]: false });
   }
   return united as T;
+}
+
+/** Returns a schema that accepts what any of several schemas accepts (mapping-decisions.md#d49). */
+function uniteSchemas(schemas: readonly (JsonSchema | undefined)[]): JsonSchema {
+  const distinct: JsonRecord[] = [];
+  for (const schema of schemas) {
+    if (schema === false) continue;
+    if (schema === undefined || schema === true || Object.keys(schema).length === 0) return {};
+    if (!distinct.some((other) => jsonEqual(other, schema))) distinct.push(schema);
+  }
+  const types = distinct.map((schema) => (Object.keys(schema).length === 1 ? getOwn(schema, "type") : undefined));
+  if (types.every((type) => typeof type === "string")) return { type: types };
+  return { anyOf: distinct };
 }
 
 /**
