@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/language-service": ["core", "source", "format", "plugin", "examine"],
   "packages/report": ["core", "source", "clients", "usage", "examine", "registry"],
   "packages/fs": ["core"],
-  "packages/testing": ["core", "source"],
+  "packages/testing": ["core", "source", "subschema"],
   "packages/registry": ["core", "source", "access", "subschema"],
   "packages/registry-postgres": ["core", "registry"],
   "packages/runtime": ["core", "source", "access", "fs", "subschema"],

@@ -21,6 +21,7 @@ import { type EditOptions, type Elsewhere, oneEditStaysInPlace } from "./law-of-
 import { locateFindsTheValue } from "./law-of-places.js";
 import { type AllowedWarnings, writtenBreaksNoRule } from "./law-of-rules.js";
 import { stepsDeclareWhatTheyAdd } from "./law-of-steps.js";
+import { typesAcceptAsMuch } from "./law-of-types.js";
 import {
   changesSurvive,
   decodingDropsNothing,
@@ -55,6 +56,7 @@ export type Law =
   | "erasing"
   | "one-path-one-edit"
   | "any-change-survives"
+  | "types-accept-as-much"
   | "locate-finds-the-value";
 
 /** The data that the suite needs about a format. */
@@ -90,6 +92,9 @@ export interface AdapterSuite {
  */
 const MANIFESTS = 5;
 const CHANGES = 10;
+
+/** The number of undecided questions about types that may come first, and the part of all of them that may be undecided. */
+const MOST_UNKNOWN = 10;
 
 /** Defines the conformance tests that every adapter passes. Call it in a test file of the adapter's package. */
 export function describeAdapter(adapter: Adapter, suite: AdapterSuite): void {
@@ -232,6 +237,12 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
     check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
     if ("steps" in adapter)
       check("steps-declare-what-they-add", (manifest) => stepsDeclareWhatTheyAdd(adapter, manifest));
+    const answers = { decided: 0, unknown: 0 };
+    check("types-accept-as-much", (manifest) => {
+      typesAcceptAsMuch(adapter, manifest, answers);
+      // A law of which nothing is decided would always hold.
+      expect(answers.unknown).toBeLessThanOrEqual(MOST_UNKNOWN + answers.decided / MOST_UNKNOWN);
+    });
     check("written-breaks-no-rule", (manifest) =>
       writtenBreaksNoRule(adapter, writeAndRead(adapter, manifest).files, suite.allowedWarnings),
     );

@@ -9,6 +9,7 @@ export { oneEditStaysInPlace } from "./law-of-edits.js";
 export { locateFindsTheValue } from "./law-of-places.js";
 export { type AllowedWarnings, writtenBreaksNoRule } from "./law-of-rules.js";
 export { stepsDeclareWhatTheyAdd } from "./law-of-steps.js";
+export { type Answers, type Converted, requireAsMuch, typesAcceptAsMuch } from "./law-of-types.js";
 export {
   brief,
   changesSurvive,

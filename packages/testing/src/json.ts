@@ -86,7 +86,17 @@ export const jsonSchema: fc.Arbitrary<JsonSchema> = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom<JsonSchema>(
       { type: "array", items: { type: "string" }, minItems: 1 },
+      { type: "array", prefixItems: [{ type: "string" }], items: { type: "integer" } },
       { type: ["string", "null"] },
+      { type: ["integer", "string"], pattern: "^a+$" },
+      { type: ["object", "array", "boolean"] },
+      { enum: ["ok", 3, null] },
+      { const: 5 },
+      { minimum: 3, maxLength: 20 },
+      { anyOf: [{ type: "integer" }, { type: "array" }] },
+      { oneOf: [{ const: "ok" }, { const: "late" }] },
+      { allOf: [{ type: ["string", "integer"] }, { type: ["integer", "null"], maximum: 9 }] },
+      true,
     ),
   },
   {

@@ -63,6 +63,8 @@ const AWKWARD_NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty",
 /** Names of parameters, fields and variables, including awkward ones. */
 export const identifier: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...AWKWARD_NAMES) },
+  // Several operations often have an input of the same name.
+  { weight: 1, arbitrary: fc.constantFrom("query", "limit") },
   { weight: 4, arbitrary: fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/) },
 );
 
