@@ -1,6 +1,6 @@
 import { convert, overlay, type SkillFiles } from "@skill-convert/core";
 import { jsonEqual } from "@skill-convert/core/json";
-import { anyManifest, dump, LawBroken, writeAndRead, writtenBreaksNoRule } from "@skill-convert/testing";
+import { anyManifest, dump, LawBroken, requireAsMuch, writeAndRead, writtenBreaksNoRule } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { allowedWarnings } from "../allowed-warnings.js";
@@ -39,8 +39,13 @@ describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
 const skills = allSkills();
 
 describe.each(writable)("real skills and those of the suite as $id", (to) => {
-  it.each(skills.filter(({ adapter }) => adapter.id !== to.id))("$name breaks no rule", ({ files, adapter: from }) => {
-    const { value } = convert(files, { from, to });
-    if (value) writtenBreaksNoRule(to, overlay(files, value.edits), allowedWarnings);
-  });
+  it.each(skills.filter(({ adapter }) => adapter.id !== to.id))(
+    "$name breaks no rule, and takes what it took",
+    ({ files, adapter: from }) => {
+      const { value } = convert(files, { from, to });
+      if (!value) return;
+      writtenBreaksNoRule(to, overlay(files, value.edits), allowedWarnings);
+      requireAsMuch({ before: value.manifest, after: value.readBack, losses: value.losses });
+    },
+  );
 });

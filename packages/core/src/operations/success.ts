@@ -23,9 +23,10 @@ export function withSuccessFields(
     if (!operation.output || !union) return operation;
     const { success, keywords } = union;
     const path = ["operations", index, "output"];
-    const reason = `${title} lists only the fields of a successful output, so the alternative for errors was left out: an output that reports an error is not taken any more.`;
+    const reason = `${title} lists only the fields of a successful output, so the alternative for errors was left out.`;
     notes.push({ path, kind: "narrowed", reason });
-    notes.push({ path: [...path, "keywords"], kind: "dropped", reason, restricts: true });
+    const restriction = `${reason.slice(0, -1)}: an output that reports an error is not taken any more.`;
+    notes.push({ path: [...path, "keywords"], kind: "dropped", reason: restriction, restricts: true });
     if (operation.output.omits) {
       notes.push({
         path: [...path, "omits"],
