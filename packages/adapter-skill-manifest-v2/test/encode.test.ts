@@ -165,6 +165,31 @@ describe("types", () => {
     if (cups) cups.schema = { type: "integer" };
     expect(written(manifest, v2Skills.AGENT)).toContain('"cups": { "type": "integer"');
   });
+  it("stand beside a description that would be read as a type that takes less (skill-manifest-v2.md#d24)", () => {
+    const fields = [
+      { name: "a", description: "array of things", schema: { type: "string" } },
+      { name: "b", description: "array of things", schema: { type: "array", items: {} } },
+      { name: "c", description: "yes | no" },
+      { name: "d", description: "yes | no", schema: { enum: ["yes"] } },
+      { name: "e", description: "string", schema: { type: "integer" } },
+    ];
+    expect(document({ operations: [{ output: { fields } }] })).toMatchObject({
+      operations: {
+        run: {
+          output: {
+            fields: {
+              a: { type: "string", description: "array of things" },
+              b: "array of things",
+              c: { description: "yes | no" },
+              d: "yes | no",
+              e: { type: "integer", description: "string" },
+            },
+          },
+        },
+      },
+    });
+  });
+
   it("of output fields are written if a field has no description (mapping-decisions.md#d20)", () => {
     const fields = [
       { name: "a", description: "text", schema: { type: "integer" } },

@@ -6,6 +6,7 @@ import { noteRequirements } from "./derive/notes.js";
 import { prepare } from "./derive/prepare.js";
 import { withFileBases } from "./derive/skill-location.js";
 import { frontMatter, table } from "./fields/document.js";
+import { isSpdx } from "./fields/license.js";
 import { findings } from "./findings/index.js";
 import { checkReferences } from "./findings/references.js";
 import { hasSameTools } from "./findings/skill-file.js";
@@ -22,6 +23,8 @@ export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
     table: frontMatter,
     initial: ({ name = null, description = null }) => ({ name, description }),
     differsCode: "skill-file-differs",
+    // The front matter may describe a license in words (stop.md#d58).
+    holdsAlone: ([part], value) => part === "license" && typeof value === "string" && !isSpdx(value),
     sameValue: ([part], inFront, manifest) => part === "tools" && hasSameTools(manifest, inFront),
   },
   check: (reading, _, report) => checkReferences(reading, report),

@@ -87,8 +87,8 @@ describe("side effects are never understated (mapping-decisions.md#d31): encodin
       { type: "state", description: "memory" },
     ],
     [
-      { type: "filesystem", access: "delete", paths: [] },
-      { type: "filesystem", access: "delete", paths: [] },
+      { type: "filesystem", access: "delete", paths: ["notes/"] },
+      { type: "filesystem", access: "delete", paths: ["notes/"] },
     ],
   ])("writes %j as %j", (effect, written) => {
     expect(documentFor({ effects: [effect] })["side_effects"]).toEqual([written]);
@@ -154,6 +154,46 @@ describe("side effects are never understated (mapping-decisions.md#d31): encodin
     expect(documentFor({ effects: [{ type: "filesystem", access: "write", paths }] })["side_effects"]).toMatchObject([
       { paths: ["content/", ".", "."] },
     ]);
+  });
+});
+
+describe("side effects on an empty list of paths", () => {
+  const effects: SkillManifest["effects"] = [
+    { type: "filesystem", access: "read", paths: [] },
+    { type: "filesystem", access: "write", paths: ["notes/"] },
+  ];
+
+  it("touch nothing and are left out (mapping-decisions.md#d35)", () => {
+    expect(documentFor({ effects })["side_effects"]).toEqual([
+      { type: "filesystem", access: "write", paths: ["notes/"] },
+    ]);
+    expect(documentFor({ effects: effects.slice(0, 1) })["side_effects"]).toEqual([]);
+    expect(lossesOf(only({ effects }))).toContain(
+      "dropped /effects/0 An effect on an empty list of paths touches nothing, so it was left out.",
+    );
+  });
+
+  it("stay if somebody wrote them", () => {
+    const text = documentOf("side_effects: [{type: filesystem, access: read, paths: []}]\n");
+    const files = skillOf({ "skill.yaml": text });
+    expect(textIn(write({ ...read(files), author: "Kitchen" }, files), "skill.yaml")).toContain("paths: []");
+  });
+});
+
+describe("a license that is not an SPDX identifier (stop.md#d58)", () => {
+  const license = "Complete terms in LICENSE.txt";
+
+  it("is written to SKILL.md alone, and not lost", () => {
+    const result = write(only({ license }));
+    expect(documentIn(result)).not.toHaveProperty("license");
+    expect(textIn(result, "SKILL.md")).toContain(`license: ${license}`);
+    expect(read(result).license).toBe(license);
+    expect(documentFor({ license: "MIT" })["license"]).toBe("MIT");
+  });
+
+  it("stays where it is", () => {
+    const files = skillOf({ "skill.yaml": documentOf(`license: ${license}\n`) });
+    expect(documentIn(write({ ...read(files), author: "Kitchen" }, files))["license"]).toBe(license);
   });
 });
 

@@ -21,18 +21,34 @@ export function writeEffects(manifest: SkillManifest, { files, existing }: Prepa
   const { effects: declared, ...others } = manifest;
   const lost = withoutType(declared ?? []);
   if (lost) return { manifest: others, notes: [lost] };
-  const effects = effectsToWrite(manifest, { location: files, scope: scopeOf(manifest), existing }, notes);
+  // Without a list, a partial one would read as a complete one (mapping-decisions.md#d27).
+  const touching = declared?.filter((effect, index) => {
+    if (!touchesNothing(effect) || existing?.effects?.some((each) => isSameKind(each, effect))) return true;
+    const reason = "An effect on an empty list of paths touches nothing, so it was left out.";
+    notes.push({ path: ["effects", index], kind: "dropped", reason });
+    return false;
+  });
+  const context = { location: files, scope: scopeOf(manifest), existing };
+  const effects = touching && effectsToWrite(touching, manifest, context, notes);
   return { manifest: { ...manifest, ...(effects && { effects }) }, notes };
 }
 
+/** Returns true for an effect on an empty list of paths (mapping-decisions.md#d35). */
+function touchesNothing(effect: Effect): boolean {
+  return effect.type === "filesystem" && effect.paths?.length === 0;
+}
+
+function isSameKind(first: Effect, second: Effect): boolean {
+  const accessOf = (effect: Effect) => (effect.type === "filesystem" ? effect.access : undefined);
+  return first.type === second.type && accessOf(first) === accessOf(second);
+}
+
 function effectsToWrite(
+  declared: readonly Effect[],
   manifest: SkillManifest,
   { location, scope, existing }: EffectContext,
   notes: LossNote[],
-): Effect[] | undefined {
-  // A partial list would read as a complete one (mapping-decisions.md#d27).
-  if (manifest.effects === undefined) return undefined;
-  const declared = manifest.effects;
+): Effect[] {
   const omitted = existing?.effects ? impliedEffects(existing).map(({ effect }) => effect) : [];
   const implied = impliedEffects(manifest);
   const impliesMore = implied.some(({ effect }) => !omitted.some((each) => jsonEqual(each, effect)));

@@ -17,6 +17,7 @@ import {
 import { SOP_VERSION } from "../format.js";
 import { assertions } from "./assertions.js";
 import { effects } from "./effects.js";
+import { license } from "./license.js";
 import { NAMES } from "./name.js";
 import { observability } from "./observability.js";
 import { defineTable } from "./record.js";
@@ -59,7 +60,6 @@ const sections = {
 };
 
 export const summary = named(string, "description");
-export const license = named(string, "license");
 export const repository = named(string, "repository");
 
 /** The fields of skill.yaml, in the order of the specification. */

@@ -114,6 +114,8 @@ export const effectCoverage: CoverageDeclarations = {
   effects: { holds: "exact", exactFor: { items: { properties: OF_FIVE_TYPES } } },
   "effects/*": {
     holds: "exact",
-    exactFor: { properties: { ...OF_FIVE_TYPES, paths: { items: PLAIN }, destinations: { items: PLAIN } } },
+    exactFor: {
+      properties: { ...OF_FIVE_TYPES, paths: { items: PLAIN, minItems: 1 }, destinations: { items: PLAIN } },
+    },
   },
 };

@@ -8,27 +8,13 @@ import {
   textDiagnostics,
   valuesUnder,
 } from "@skill-convert/format";
-import parseSpdx from "spdx-expression-parse";
-import { license, repository, summary } from "../fields/document.js";
+import { repository, summary } from "../fields/document.js";
+import { isSpdx, license } from "../fields/license.js";
 import { metric } from "../fields/observability.js";
 import { variables } from "../fields/requirements.js";
 import { pattern, variableName } from "../fields/text.js";
 import { input, output } from "../fields/values.js";
 import { assertionsIn } from "./declarations.js";
-
-/** A longer text is no license expression, and reading it would take long. */
-const MAX_LICENSE_LENGTH = 500;
-
-/** Returns true for one SPDX identifier or several that are joined (stop.md#d10). */
-function isSpdx(text: string): boolean {
-  if (text.length > MAX_LICENSE_LENGTH) return false;
-  try {
-    parseSpdx(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** The findings about the form of strings. */
 export const textFindings = {

@@ -36,6 +36,8 @@ export interface FrontMatterDefinition {
   readonly overridesKey?: string;
   /** Converts the model for the front matter, which may need another name, such as that of the folder. */
   readonly toFrontMatter?: (model: JsonRecord) => JsonRecord;
+  /** Returns true for a value that is written to the front matter alone, unless the manifest has a value already. */
+  readonly holdsAlone?: (path: Path, value: Json) => boolean;
   /** Returns true if a value of the front matter has the same meaning as that of the manifest, in another form. */
   readonly sameValue?: (path: Path, value: Json, model: JsonRecord) => boolean;
 }

@@ -31,7 +31,7 @@ export interface CurrentModels {
 /**
  * Divides a model between a manifest and the front matter:
  *
- * - a value that only the front matter has is written there;
+ * - a value that only the front matter has, or that a new manifest must not have, is written there;
  * - a value that both have is changed in both;
  * - a value of the front matter that differs from the manifest's stays as it is, unless that override was edited;
  * - a deleted value is removed from both.
@@ -41,7 +41,7 @@ export interface CurrentModels {
  * @param paths the paths of the model that both documents can hold
  */
 export function divideModel(
-  { overridesKey, toFrontMatter = (unchanged) => unchanged, sameValue }: FrontMatterDefinition,
+  { overridesKey, toFrontMatter = (unchanged) => unchanged, sameValue, holdsAlone }: FrontMatterDefinition,
   model: JsonRecord,
   { own, front = NONE, joined }: CurrentModels,
   paths: readonly Path[],
@@ -62,14 +62,16 @@ export function divideModel(
   for (const path of paths) {
     const inFront = valueAt(front, path);
     const value = valueAt(next, path);
-    if (own && inFront !== undefined && valueAt(own, path) === undefined) ownChanges.push([path, undefined]);
+    const isAlone = value !== undefined && valueAt(own, path) === undefined && holdsAlone?.(path, value) === true;
+    if (isAlone || (own && inFront !== undefined && valueAt(own, path) === undefined))
+      ownChanges.push([path, undefined]);
     // If the manifest has no value, the override would be read as the value itself, so it is not written.
     const override = value === undefined && !isUnreadable(model, path) ? undefined : valueAt(overrides, path);
     const hadOverride = overrides !== undefined && valueAt(overridesBefore, path) !== undefined;
     const isUnchanged = jsonEqual(value, valueAt(before, path));
     const stays = own !== undefined && !hadOverride && (isUnchanged || isOtherForm(path, inFront));
     if (override !== undefined) frontChanges.push([path, override]);
-    else if (inFront === undefined || stays) frontChanges.push([path, inFront]);
+    else if ((inFront === undefined && !isAlone) || stays) frontChanges.push([path, inFront]);
   }
   return {
     own: withValues(model, ownChanges),
