@@ -30,5 +30,4 @@ export const allowedWarnings: AllowedWarnings = {
   "stop/http-status-level": "A skill with sensitive values is not traced, whatever it asserts.",
   "stop/skill-file-differs":
     "A version or tags that SKILL.md has already, under its metadata, stay as they are written.",
-  "stop/license-not-spdx": "A licence is quoted as the skill states it.",
 };

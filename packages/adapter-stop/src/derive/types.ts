@@ -74,10 +74,10 @@ function withWrittenDefault(parameter: Parameter): Parameter {
   return isScalar && !takes(parameter, valueType(value)) ? { ...parameter, default: String(value) } : parameter;
 }
 
-function defaultReason({ name, default: value }: Parameter, written: Parameter): string {
+function defaultReason({ name }: Parameter, written: Parameter): string {
   return written.default === undefined
     ? `STOP has no null, so "${name}" has no default.`
-    : `STOP has no type for the values of "${name}" but string, so the default ${value} was written as text.`;
+    : `STOP has no type for the values of "${name}" but string, so its default was written as text.`;
 }
 
 /** Returns true if the type with which a value is written takes values of a type. */
@@ -88,26 +88,29 @@ function takes({ schema = {}, ...rest }: Typed, type: ValueType): boolean {
 function typesWritten(schema: JsonSchema, value: Json | undefined) {
   const written = writeType(schema, value);
   const read = readType(written.type, written.constraints);
-  return { type: written.type, read, types: valueTypes(read) };
+  return { type: written.type, types: valueTypes(read) };
 }
 
 function typeNotes(value: Typed, path: Path, noun: string): LossNote[] {
   const { name, schema } = value;
-  const { type, read, types } = typesWritten(schema ?? {}, defaultOf(value));
+  const written = writeType(schema ?? {}, defaultOf(value));
+  const read = readType(written.type, written.constraints);
+  if (schema !== undefined && jsonEqual(read, schema)) return [];
+  const { type } = written;
+  const types = valueTypes(read);
   const place = [...path, "schema"];
   if (schema === undefined) {
-    const written = `so ${type} was written, which takes no ${refusedWords(new Set(VALUE_TYPES), types)}`;
+    const consequence = `so ${type} was written, which takes no ${refusedWords(new Set(VALUE_TYPES), types)}`;
     return [
       {
         path: place,
         kind: "defaulted",
-        reason: `STOP requires a type for each output, ${written}.`,
-        group: { message: `STOP requires the types of {count} outputs, ${written}`, name },
+        reason: `STOP requires a type for each output, ${consequence}.`,
+        group: { message: `STOP requires the types of {count} outputs, ${consequence}`, name },
         restricts: true,
       },
     ];
   }
-  if (jsonEqual(read, schema)) return [];
   const taken = valueTypes(schema);
   const restricting = refusedTypes(taken, types).length > 0 ? [restriction({ name, taken, types, type, noun })] : [];
   const isTyped = isJsonRecord(schema) && Object.hasOwn(schema, "type");
