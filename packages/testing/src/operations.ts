@@ -1,5 +1,5 @@
 import type { Input, Json, JsonRecord, Operation, Output, Parameter, Template } from "@skill-convert/core";
-import { compact, isJsonRecord } from "@skill-convert/core/json";
+import { compact } from "@skill-convert/core/json";
 import fc from "fast-check";
 import { json, jsonSchema } from "./json.js";
 import { type Density, namedList, type Optional, sparse } from "./sparse.js";
@@ -42,15 +42,7 @@ function input(density: Density): fc.Arbitrary<Input> {
     } as unknown as Optional<Input>,
     ["parameters"],
     density,
-  ).map(referring);
-}
-
-/** Makes the first parameter refer to the definition among the keywords, if there is one. */
-function referring(made: Input): Input {
-  const [first, ...others] = made.parameters;
-  const isDefined = isJsonRecord(made.keywords) && Object.hasOwn(made.keywords, "$defs");
-  if (!isDefined || !first || first.sensitive) return made;
-  return { ...made, parameters: [{ ...first, schema: { $ref: "#/$defs/part" } }, ...others] };
+  );
 }
 
 function output(density: Density): fc.Arbitrary<Output> {

@@ -38,7 +38,8 @@ export const coverage: CoverageDeclarations = {
   "operations/*/output/keywords": { exactFor: USED },
   "operations/*/input/omits": { exactFor: { minItems: 1 } },
   "operations/*/output/omits": { exactFor: { minItems: 1 } },
-  "operations/*/output/fields/*/schema": { adds },
+  // With a description, `true` is an empty schema.
+  "operations/*/output/fields/*/schema": { exactFor: { type: "object" }, adds },
   "operations/*/extensions": { holds: "exact", adds },
   "operations/*/extensions/openapi": { holds: "exact", adds },
   effects: { holds: "none", adds, where: "derived from `servers` and the methods" },
