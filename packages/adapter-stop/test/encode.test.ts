@@ -46,7 +46,7 @@ describe("required fields (mapping-decisions.md#d15)", () => {
       outputs: [{ name: "cup", type: "string" }],
     });
     expect(lossesOf(manifest)).toEqual([
-      "defaulted /operations/0/output/fields/0/schema STOP requires a type for each output, so string was written, which takes no numbers, booleans, lists, objects or null.",
+      'defaulted /operations/0/output/fields/0/schema STOP requires a type for each output, so "cup" was written as string, which takes no numbers, booleans, lists, objects or null.',
       'synthesised /id STOP requires a name, and "tea-maker" is used as the id.',
       'synthesised /name STOP requires a name, and "tea-maker" is used as the label.',
       "synthesised /description STOP requires a description; this one is the name.",
@@ -398,15 +398,15 @@ describe("values of several types", () => {
     expect(restricted.map(({ path, message }) => [path.slice(2).join("/"), message])).toEqual([
       [
         "input/parameters/0/schema/type",
-        "STOP has no type that takes any value, so string was written, which takes no numbers, booleans, lists, objects or null except as text.",
+        'STOP has no type that takes any value, so "any" was written as string, which takes no numbers, booleans, lists, objects or null except as text.',
       ],
       [
         "input/parameters/1/schema/type",
-        "STOP has no type that takes strings and numbers, so string was written, which takes no numbers except as text.",
+        'STOP has no type that takes strings and numbers, so "both" was written as string, which takes no numbers except as text.',
       ],
       [
         "output/fields/0/schema",
-        "STOP requires a type for each output, so string was written, which takes no numbers, booleans, lists, objects or null.",
+        'STOP requires a type for each output, so "path" was written as string, which takes no numbers, booleans, lists, objects or null.',
       ],
     ]);
   });

@@ -100,13 +100,16 @@ function typeNotes(value: Typed, path: Path, noun: string): LossNote[] {
   const types = valueTypes(read);
   const place = [...path, "schema"];
   if (schema === undefined) {
-    const consequence = `so ${type} was written, which takes no ${refusedWords(new Set(VALUE_TYPES), types)}`;
+    const refused = refusedWords(new Set(VALUE_TYPES), types);
     return [
       {
         path: place,
         kind: "defaulted",
-        reason: `STOP requires a type for each output, ${consequence}.`,
-        group: { message: `STOP requires the types of {count} outputs, ${consequence}`, name },
+        reason: `STOP requires a type for each output, so "${name}" was written as ${type}, which takes no ${refused}.`,
+        group: {
+          message: `STOP requires the types of {count} outputs, so they were written as ${type}, which takes no ${refused}`,
+          name,
+        },
         restricts: true,
       },
     ];
@@ -168,7 +171,7 @@ function restriction({ name, taken, types, type, noun }: Restriction): Omit<Loss
   // Text on a command line, which is what a program gets in any case.
   const except = noun === "inputs" && type === "string" ? " except as text" : "";
   return {
-    reason: `STOP has no type that takes ${wanted}, so ${type} was written, which takes no ${refused}${except}.`,
+    reason: `STOP has no type that takes ${wanted}, so "${name}" was written as ${type}, which takes no ${refused}${except}.`,
     group: {
       message: `STOP has no type that takes ${wanted}, so {count} ${noun} were written as ${type}, which takes no ${refused}${except}`,
       name,
