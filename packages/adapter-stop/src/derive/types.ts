@@ -213,7 +213,8 @@ function membersNotes(members: readonly Typed[] = [], merged: readonly Typed[], 
   const byName = new Map(merged.map((member) => [member.name, member]));
   return members.flatMap(({ name, schema }, index): LossNote[] => {
     const written = byName.get(name);
-    if (schema === undefined || written === undefined) return [];
+    // The note about the merged one is also about one with the same schema.
+    if (schema === undefined || written === undefined || jsonEqual(schema, written.schema)) return [];
     const { type, types } = typesWritten(written.schema ?? {}, defaultOf(written));
     if (refusedTypes(valueTypes(schema), types).length === 0) return [];
     const taken = valueTypes(written.schema ?? {});

@@ -1,3 +1,4 @@
+import { memoizeLast } from "@skill-convert/core/adapters";
 import { named, string } from "@skill-convert/format";
 import parseSpdx from "spdx-expression-parse";
 
@@ -7,8 +8,8 @@ const MAX_LENGTH = 500;
 /** `license` (stop.md#s13). */
 export const license = named(string, "license");
 
-/** Returns true for one SPDX identifier or several that are joined (stop.md#d10). */
-export function isSpdx(text: string): boolean {
+/** Returns true for one SPDX identifier or several that are joined (stop.md#d10). Skills of one author have few. */
+export const isSpdx = memoizeLast((text: string): boolean => {
   if (text.length > MAX_LENGTH) return false;
   try {
     parseSpdx(text);
@@ -16,4 +17,4 @@ export function isSpdx(text: string): boolean {
   } catch {
     return false;
   }
-}
+}, 8);
