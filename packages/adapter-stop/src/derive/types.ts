@@ -68,10 +68,11 @@ const WORDS: Readonly<Record<ValueType, string>> = {
  */
 function withWrittenDefault(parameter: Parameter): Parameter {
   const { default: value, ...rest } = parameter;
-  if (value === undefined || !valueTypes(parameter.schema).has(valueType(value))) return parameter;
-  if (value === null) return takes(parameter, "null") ? parameter : rest;
   const isScalar = typeof value === "number" || typeof value === "boolean";
-  return isScalar && !takes(parameter, valueType(value)) ? { ...parameter, default: String(value) } : parameter;
+  if (value !== null && !isScalar) return parameter;
+  const type = valueType(value);
+  if (takes(parameter, type) || !valueTypes(parameter.schema).has(type)) return parameter;
+  return value === null ? rest : { ...parameter, default: String(value) };
 }
 
 function defaultReason({ name }: Parameter, written: Parameter): string {
