@@ -113,10 +113,12 @@ interface ComparedValue {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** The comparisons of all operations but those that the report says were replaced as a whole. */
 function comparisons(converted: Converted): Comparison[] {
   const { before, after } = converted;
   const names = operationNames(before.operations);
   return before.operations.flatMap((operation, index) => {
+    if (isReportedAt(converted.losses, ["operations", index], ["restricted"])) return [];
     const isMerged = before.operations.length > 1 && after.operations.length === 1;
     const target = isMerged ? after.operations[0] : counterpart(operation, index, converted);
     if (!target) return [];
@@ -144,7 +146,8 @@ interface Choice {
 
 function compareInputs(before: Operation, after: Operation, choice: Choice | undefined, place: Place): Comparison[] {
   const { path, report } = sideOf("input", place);
-  if (after.input === undefined || isReported(report, path, ["restricted"])) return [];
+  const isAdded = before.input === undefined && isReportedAt(report, path, ["added"]);
+  if (after.input === undefined || isAdded || isReported(report, path, ["restricted"])) return [];
   const source = before.input ?? { parameters: [] };
   const targets = after.input.parameters;
   const reported = reportedMembers({

@@ -1,5 +1,5 @@
 import type { Effect, LossNote, SkillManifest, Template } from "@skill-convert/core";
-import { impliedEffects, joinBase, mayWrite } from "@skill-convert/core/adapters";
+import { impliedEffects, joinBase, mayWrite, touchesNothing } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { PrepareContext, Prepared } from "@skill-convert/format";
 import { EFFECT_TYPES } from "../fields/effects.js";
@@ -31,11 +31,6 @@ export function writeEffects(manifest: SkillManifest, { files, existing }: Prepa
   const context = { location: files, scope: scopeOf(manifest), existing };
   const effects = touching && effectsToWrite(touching, manifest, context, notes);
   return { manifest: { ...manifest, ...(effects && { effects }) }, notes };
-}
-
-/** Returns true for an effect on an empty list of paths (mapping-decisions.md#d35). */
-function touchesNothing(effect: Effect): boolean {
-  return effect.type === "filesystem" && effect.paths?.length === 0;
 }
 
 function isSameKind(first: Effect, second: Effect): boolean {

@@ -1,4 +1,4 @@
-import type { LossNote, Operation, Parameter, SkillManifest } from "@skill-convert/core";
+import type { LossNote, Operation, Parameter, Path, SkillManifest } from "@skill-convert/core";
 import { templateReferences } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { PrepareStep } from "../prepare/step.js";
@@ -33,14 +33,19 @@ export function restoreUsage(manifest: SkillManifest, section: string): Restored
   if (!restored.every((each) => each !== undefined)) return undefined;
   return {
     manifest: { ...manifest, operations: restored },
-    notes: operations.map((_, index) => ({
-      path: ["operations", index, "entrypoints"],
-      kind: "synthesised",
-      reason: 'The command line is the one in the section "Usage" of SKILL.md, which an earlier conversion wrote.',
-    })),
+    notes: operations.flatMap(({ input }, index) => [
+      ...(input ? [] : [added(["operations", index, "input"], "The inputs are those")]),
+      added(["operations", index, "entrypoints"], "The command line is the one"),
+    ]),
     adds: { "operations/*/entrypoints": "synthesised", "operations/*/input": "synthesised" },
   };
 }
+
+const added = (path: Path, what: string): LossNote => ({
+  path,
+  kind: "synthesised",
+  reason: `${what} in the section "Usage" of SKILL.md, which an earlier conversion wrote.`,
+});
 
 const isNamed = (name: string | undefined) => (each: Operation) => name !== undefined && each.name === line(name);
 
@@ -77,14 +82,12 @@ function divided(
     return withUsage(operation, usage);
   });
   if (!operations.every((each) => each !== undefined)) return undefined;
-  const reason = `The operation was divided into the ${described.length} that the section "Usage" of SKILL.md describes, because an earlier conversion had merged them.`;
-  const added =
-    'This is one of the operations that the section "Usage" of SKILL.md describes, with the command line that it has there.';
+  const reason = `The operation was divided into the ${described.length} that the section "Usage" of SKILL.md describes, because an earlier conversion had merged them, so each takes and requires the inputs that it lists.`;
   return {
     manifest: { ...manifest, operations },
     notes: [
-      { path: ["operations", 0], kind: "narrowed", reason },
-      ...operations.map((_, index): LossNote => ({ path: ["operations", index], kind: "synthesised", reason: added })),
+      { path: ["operations", 0], kind: "narrowed", reason, restricts: true },
+      ...operations.map((_, index) => added(["operations", index], "This operation is one of those")),
     ],
     adds: { operations: "synthesised", "operations/*": "synthesised" },
   };
