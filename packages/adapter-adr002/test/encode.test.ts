@@ -117,8 +117,14 @@ describe("types", () => {
     });
   });
 
+  it("have patterns in place of formats (mapping-decisions.md#d25)", () => {
+    const pattern = "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$";
+    expect(schemaOf({ type: "string", format: "date" }).schema).toEqual({ type: "string", pattern });
+    expect(schemaOf({ type: "string", format: "date", enum: ["today"] }).schema).not.toHaveProperty("pattern");
+  });
+
   it("refuse no value that the schema accepts (mapping-decisions.md#d25, mapping-decisions.md#d106)", () => {
-    expect(schemaOf({ type: "string", format: "date" }).schema).toEqual({ type: "string" });
+    expect(schemaOf({ type: "string", format: "email" }).schema).toEqual({ type: "string" });
     const tuple = { type: "array", prefixItems: [{ type: "string" }], items: { type: "integer" } };
     expect(schemaOf(tuple).schema).toEqual({ type: "array" });
     expect(schemaOf({ type: ["integer", "string"] }).schema).toEqual({});

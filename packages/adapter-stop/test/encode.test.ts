@@ -329,14 +329,29 @@ describe("requirements", () => {
 });
 
 describe("strings", () => {
-  it("have no patterns in place of formats, which restrict nothing (mapping-decisions.md#d25)", () => {
-    const parameters = ["date", "date-time", "uuid", "email"].map((format) => ({
+  it("have formats as patterns, because STOP has no formats, and say what is refused (mapping-decisions.md#d25)", () => {
+    const parameters: Parameter[] = ["date", "date-time", "uuid", "email"].map((format) => ({
       name: format,
       schema: { type: "string", format },
     }));
-    expect(documentFor({ operations: [{ input: { parameters } }] })["inputs"]).toEqual(
-      parameters.map(({ name }) => ({ name, type: "string" })),
-    );
+    const manifest = { id: "tea", operations: [{ input: { parameters } }] };
+    const inputs = documentFor(manifest)["inputs"] as { constraints?: { pattern: string } }[];
+    const [date, time, uuid, email] = inputs.map(({ constraints }) => new RegExp(constraints?.pattern ?? "^never$"));
+    expect([date?.test("2024-02-29"), date?.test("2024-13-01")]).toEqual([true, false]);
+    expect([time?.test("2024-02-29T10:00:00.5+02:00"), time?.test("2024-02-29")]).toEqual([true, false]);
+    expect([uuid?.test("00000000-0000-4000-8000-00000000000a"), uuid?.test("0000")]).toEqual([true, false]);
+    expect(email?.source).toBe("^never$");
+    const restricted = fullLossesOf(manifest).filter(({ outcome }) => outcome === "restricted");
+    expect(restricted.map(({ path, message }) => [path.at(-3), path.at(-1), message])[0]).toEqual([
+      0,
+      "format",
+      'STOP has no formats, so the format date of "date" was written as a pattern, which takes no other text.',
+    ]);
+    expect(restricted).toHaveLength(3);
+    const tomorrow = { name: "day", schema: { type: "string", format: "date" }, default: "tomorrow" };
+    expect(documentFor({ operations: [{ input: { parameters: [tomorrow] } }] })["inputs"]).toEqual([
+      { name: "day", type: "string", default: "tomorrow" },
+    ]);
   });
 });
 

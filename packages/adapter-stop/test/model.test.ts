@@ -61,7 +61,10 @@ describe("types and constraints", () => {
       { type: "string", const: "a" },
       { type: "string", constraints: { enum: ["a"] } },
     ],
-    [{ type: "string", format: "date" }, { type: "string" }],
+    [
+      { type: "string", format: "date" },
+      { type: "string", constraints: { pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$" } },
+    ],
     [{ type: "string", format: "hostname" }, { type: "string" }],
     [{ type: "array", items: { type: "string" } }, { type: "array" }],
     [{ type: "object", properties: { a: {} } }, { type: "json" }],

@@ -2,6 +2,7 @@
 
 export { type CompiledSchema, type CompileOptions, compileSchema, KEYWORDS } from "./schema/compile.js";
 export { SchemaDocument, type SchemaLocation } from "./schema/document.js";
+export { formatPattern } from "./schema/format-patterns.js";
 export { checkInstance, type InstanceCheck, isInstance } from "./schema/instance.js";
 export type { Keyword, Scope } from "./schema/keyword.js";
 export {

@@ -3,7 +3,7 @@ import { needsNetwork, touchesNothing } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
 import { pathProblem } from "./paths.js";
 import { producedFileNotes } from "./references.js";
-import { isInSubset, outsideSubset } from "./schema-subset.js";
+import { hasPatternForFormat, isInSubset, outsideSubset } from "./schema-subset.js";
 
 /**
  * The hints to write (mapping-decisions.md#d31, mapping-decisions.md#d34). Deleting files makes a skill destructive,
@@ -59,8 +59,12 @@ export function operationNotes(operation: Operation, index: number): LossNote[] 
   const narrowed = [...parameters, ...fields].flatMap(([schema, path]): LossNote[] => {
     if (typeof schema === "boolean" || isInSubset(schema)) return [];
     const lost = new Set(outsideSubset(schema).map((place) => `"${place.at(-1)}"`));
+    const place = ["operations", index, ...path, "schema"];
     const reason = `ADR-002 holds a subset of JSON Schema, without this use of ${[...lost].join(", ")}.`;
-    return [{ path: ["operations", index, ...path, "schema"], kind: "narrowed", reason }];
+    const note: LossNote = { path: place, kind: "narrowed", reason };
+    if (!hasPatternForFormat(schema)) return [note];
+    const restriction = `ADR-002 has no formats, so the format was written as a pattern, which takes no other text.`;
+    return [{ ...note, reason: lost.size > 1 ? `${reason} ${restriction}` : restriction, restricts: true }];
   });
   return [...narrowed, ...producedFileNotes(operation, index)];
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
+import { formatPattern } from "@skill-convert/core/schema";
 
 /** The types of the subset (adr002.md#s18). */
 export const TYPES = ["string", "number", "integer", "boolean", "array", "object"] as const;
@@ -110,7 +111,29 @@ export function narrowSchema(schema: JsonSchema): JsonRecord {
   return recordOf<Json>(
     Object.entries(schema)
       .filter(([keyword]) => !isOfRest(keyword, schema))
-      .map(([keyword, value]) => [keyword, narrowValue(keyword, value)] as const),
+      .map(([keyword, value]) =>
+        keyword === "format"
+          ? (["pattern", patternFor(schema)] as const)
+          : ([keyword, narrowValue(keyword, value)] as const),
+      ),
+  );
+}
+
+/** The pattern for the format of a schema, which takes its default and its allowed values. */
+function patternFor(schema: JsonRecord): string | undefined {
+  const choices = getOwn(schema, "enum");
+  return formatPattern(schema, [getOwn(schema, "default"), ...(Array.isArray(choices) ? choices : [])]);
+}
+
+/** Returns true if a pattern stands for a format at some depth of a schema (mapping-decisions.md#d25). */
+export function hasPatternForFormat(schema: JsonSchema): boolean {
+  if (!isJsonRecord(schema)) return false;
+  const { items, properties } = schema;
+  return (
+    patternFor(schema) !== undefined ||
+    (isJsonRecord(items) && hasPatternForFormat(items)) ||
+    (isJsonRecord(properties) &&
+      Object.values(properties).some((each) => isJsonRecord(each) && hasPatternForFormat(each)))
   );
 }
 

@@ -12,7 +12,7 @@ import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { VALUE_TYPES, type ValueType, valueType, valueTypes } from "@skill-convert/core/schema";
 import { enumerate } from "@skill-convert/core/text";
 import type { PrepareContext, Prepared } from "@skill-convert/format";
-import { readType, writeType } from "../fields/types.js";
+import { readType, type WrittenType, writeType } from "../fields/types.js";
 
 /**
  * Writes defaults in the types of their inputs, and explains the types of the one operation, after several were merged
@@ -126,7 +126,31 @@ function typeNotes(value: Typed, path: Path, noun: string): LossNote[] {
         ? { ...note, path: place, kind: "narrowed" }
         : { ...note, path: [...place, "type"], kind: "synthesised" };
     }),
+    ...patternNotes(schema, written, { name, noun }, place),
     loosened(schema, { name, type, noun }, place),
+  ];
+}
+
+/** Explains the pattern that stands for a format, which is an annotation in JSON Schema (mapping-decisions.md#d25). */
+function patternNotes(
+  schema: JsonSchema,
+  { constraints }: WrittenType,
+  { name, noun }: { readonly name: string; readonly noun: string },
+  path: Path,
+): LossNote[] {
+  if (!isJsonRecord(schema) || Object.hasOwn(schema, "pattern") || constraints["pattern"] === undefined) return [];
+  const format = String(getOwn(schema, "format"));
+  return [
+    {
+      path: [...path, "format"],
+      kind: "narrowed",
+      reason: `STOP has no formats, so the format ${format} of "${name}" was written as a pattern, which takes no other text.`,
+      group: {
+        message: `STOP has no formats, so the format ${format} of {count} ${noun} was written as a pattern, which takes no other text`,
+        name,
+      },
+      restricts: true,
+    },
   ];
 }
 
@@ -214,8 +238,11 @@ function membersNotes(members: readonly Typed[] = [], merged: readonly Typed[], 
   const byName = new Map(merged.map((member) => [member.name, member]));
   return members.flatMap(({ name, schema }, index): LossNote[] => {
     const written = byName.get(name);
-    // The note about the merged one is also about one with the same schema.
-    if (schema === undefined || written === undefined || jsonEqual(schema, written.schema)) return [];
+    if (schema === undefined || written === undefined) return [];
+    // The note about the merged one is also about one with the same schema, but for keywords that only this one has.
+    if (jsonEqual(schema, written.schema)) {
+      return patternNotes(schema, writeType(schema, defaultOf(written)), { name, noun }, [...path, index, "schema"]);
+    }
     const { type, types } = typesWritten(written.schema ?? {}, defaultOf(written));
     if (refusedTypes(valueTypes(schema), types).length === 0) return [];
     const taken = valueTypes(written.schema ?? {});

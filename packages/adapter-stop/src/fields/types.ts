@@ -1,6 +1,13 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { isInstance, VALUE_TYPES, type ValueType, valueType, valueTypes } from "@skill-convert/core/schema";
+import {
+  formatPattern,
+  isInstance,
+  VALUE_TYPES,
+  type ValueType,
+  valueType,
+  valueTypes,
+} from "@skill-convert/core/schema";
 
 /**
  * The nine types (stop.md#s42), each with its JSON Schema. The values of `enum` are in the constraints (stop.md#s51).
@@ -99,6 +106,10 @@ export function writeType(schema: JsonSchema, value?: Json): WrittenType {
     const constraint = constraintOf(type, keyword);
     if (choices && (keyword === "enum" || keyword === "const")) constraints["enum"] = choices;
     else if (constraint !== undefined && isValidFor(keyword, limit)) constraints[constraint] = limit;
+    else if (keyword === "format" && type === "string") {
+      const pattern = formatPattern(schema, [value, ...(choices ?? [])]);
+      if (pattern !== undefined) constraints["pattern"] = pattern;
+    }
   }
   return { type, constraints: choices ? { ...constraints, enum: choices } : constraints };
 }
