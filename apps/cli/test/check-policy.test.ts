@@ -53,6 +53,21 @@ describe("check of a folder of skills with a policy", () => {
     expect((await check(root, "--strict")).code).toBe(1);
   });
 
+  it("refuses a skill that leaves its effects out, which may be any (mapping-decisions.md#d97)", async () => {
+    const policy = (content: object) => ({ "policy.json": JSON.stringify(content) });
+    const skills = {
+      "skills/silent/SKILL.md": "---\nname: silent\ndescription: Says nothing of its effects.\n---\n\nDo it.\n",
+    };
+    const judged = async (content: object) => {
+      const { code, out } = await check(folder({ ...skills, ...policy(content) }), "--reporter", "json");
+      return [code, JSON.parse(out).skills[0].verdict];
+    };
+    expect(await judged({ deny: ["db.write"] })).toEqual([1, "refused"]);
+    expect(await judged({ allow: ["fs.read"] })).toEqual([1, "refused"]);
+    expect(await judged({ allow: ["fs.read", "undeclared"] })).toEqual([0, "allowed"]);
+    expect(await judged({ deny: [] })).toEqual([0, "allowed"]);
+  });
+
   it("prints places and verdicts for people", async () => {
     const { out } = await check(folder(SKILLS));
     expect(out).toMatch(/hides\/scripts\/send\.sh:1:6: error: curl contacts evil\.example\.net\./);

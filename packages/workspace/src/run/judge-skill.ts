@@ -14,9 +14,13 @@ export interface PolicyJudgement {
   readonly findings: readonly Diagnostic[];
 }
 
+/** The finding of a policy about a skill that leaves its effects out, which does not depend on a run. */
+const UNDECLARED = "runtime/effects-undeclared";
+
 /**
  * Judges a skill by a policy: its declared effects, those that its manifest implies, and what its programs use. Only a
- * use that is certain can be refused.
+ * use that is certain can be refused. A skill that leaves its effects out may have any, and is refused as a run refuses it, so
+ * that a conversion to a format without effects evades no policy (mapping-decisions.md#d97).
  */
 export function judgeSkill(
   files: SkillFiles,
@@ -26,7 +30,9 @@ export function judgeSkill(
 ): PolicyJudgement {
   const declared = judgePolicy(policy, { ...place, manifest: decoded.manifest }).flatMap(
     ({ status, diagnostic, path }) =>
-      diagnostic ? [create(status === "fail", diagnostic.message, decoded.locate(path))] : [],
+      diagnostic
+        ? [create(status === "fail" || diagnostic.code === UNDECLARED, diagnostic.message, decoded.locate(path))]
+        : [],
   );
   const { uses, unread } = findUses(files);
   const findings = [
