@@ -1,7 +1,7 @@
 // Changes one operator of a package's sources at a time, and asks whether its own tests notice: `pnpm mutants <package>`.
-// With `--wide`, those that survive are tried again with all tests that import the file. Nothing is written to the disk.
+// `--wide` tries the survivors again with the tests of `npm run test:quick`. The sources on the disk stay as they are.
 import { fork } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -41,7 +41,8 @@ export function placesIn(folder) {
         if (other !== undefined) add(node.operatorToken, other, `${operator} to ${other}`);
         if (operator === "??") add(node, node.left.getText(), "?? left out");
       }
-      if (ts.isReturnStatement(node) && node.expression) add(node.expression, "undefined", "return undefined");
+      const returned = ts.isReturnStatement(node) ? node.expression : undefined;
+      if (returned && returned.getText() !== "undefined") add(returned, "undefined", "return undefined");
       ts.forEachChild(node, visit);
     };
     visit(source);
@@ -65,93 +66,103 @@ function sample(list, count, seed) {
   );
 }
 
-/** Runs tests with one change after the other in a process that can be ended when it does not answer. */
+/** Runs tests with one change after the other, in a process that can be ended when a change makes them loop. */
 class Runner {
+  #tests;
   #child;
+  #milliseconds;
 
   constructor(tests) {
-    this.tests = tests;
+    this.#tests = tests;
   }
 
-  /** Returns `killed`, `survived`, or `too slow`, which is as good as killed. */
-  async try(place, seconds) {
-    this.#child ??= await start(this.tests);
-    const child = this.#child;
-    const { promise, resolve } = Promise.withResolvers?.() ?? withResolvers();
-    const timer = setTimeout(() => resolve("too slow"), seconds * 1000);
-    child.once("message", resolve);
-    child.once("exit", () => resolve("killed"));
-    child.send(place);
-    const answer = await promise;
-    clearTimeout(timer);
-    child.removeAllListeners();
-    if (answer !== "killed" && answer !== "survived") this.end();
-    if (child.exitCode !== null) this.#child = undefined;
-    return answer;
+  /** Returns whether a test fails with the change, or takes far longer than without one. */
+  async kills(place) {
+    this.#child ??= await this.#start();
+    const failed = await this.#ask(place, this.#milliseconds);
+    if (failed === undefined) this.end();
+    return failed === undefined || failed.length > 0;
   }
 
   end() {
     this.#child?.kill("SIGKILL");
     this.#child = undefined;
   }
+
+  /** Starts the process and runs the tests without a change. A mutant that kills means nothing if they do not succeed. */
+  async #start() {
+    this.#child = fork(fileURLToPath(import.meta.url), ["--worker", JSON.stringify(this.#tests)], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    const started = Date.now();
+    const failed = await this.#ask(undefined);
+    if (failed === undefined) throw new Error("the tests cannot be run");
+    if (failed.length > 0) throw new Error(`these tests fail without a change:\n${failed.join("\n")}`);
+    this.#milliseconds ??= 10_000 + 2 * (Date.now() - started);
+    return this.#child;
+  }
+
+  /** Returns the test files that failed, or `undefined` if the process ended or did not answer in time. */
+  #ask(place, milliseconds) {
+    const child = this.#child;
+    return new Promise((resolve) => {
+      const timer = milliseconds && setTimeout(resolve, milliseconds);
+      const settle = (failed) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        resolve(failed);
+      };
+      child.once("message", settle);
+      child.once("exit", () => settle(undefined));
+      child.send({ place });
+    });
+  }
 }
 
-function withResolvers() {
-  let resolve;
-  const promise = new Promise((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
-async function start(tests) {
-  const child = fork(fileURLToPath(import.meta.url), ["--worker", ...tests], { cwd: root, stdio: "ignore" });
-  await new Promise((resolve, reject) => {
-    child.once("message", resolve);
-    child.once("exit", () => reject(new Error("the tests cannot be run")));
-  });
-  child.removeAllListeners();
-  return child;
-}
-
-/** The process that runs tests. */
-async function work(tests) {
+/** The process that runs tests: first all of them, then those that take the least time first, until one fails. */
+async function work({ mode, folders }) {
   const { createVitest } = await import("vitest/node");
-  let mutant;
+  let place;
   const changed = {
     name: "changed",
     enforce: "pre",
     load(id) {
-      if (id.split("?")[0] !== mutant?.file) return undefined;
-      const text = readFileSync(mutant.file, "utf8");
-      return text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end);
+      if (place === undefined || id.split("?")[0] !== place.file) return undefined;
+      const text = readFileSync(place.file, "utf8");
+      return text.slice(0, place.start) + place.text + text.slice(place.end);
     },
   };
-  const options = { watch: false, bail: 1, reporters: [{}], maxWorkers: 2, silent: true };
-  const vitest = await createVitest("test", options, { root, plugins: [changed] });
-  const all = await vitest.globTestSpecifications(tests);
-  process.on("message", async (place) => {
-    mutant = place;
-    const own = nearest(all, place.file);
-    vitest.invalidateFile(place.file);
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(own);
-    const isKilled = unhandledErrors.length > 0 || testModules.some((each) => !each.ok());
-    mutant = undefined;
-    vitest.invalidateFile(place.file);
-    process.send(isKilled ? "killed" : "survived");
+  const options = {
+    watch: false,
+    silent: true,
+    reporters: [{}],
+    // Threads end with their process, even if they loop. One of them runs the files in the order in which they are given.
+    pool: "threads",
+    maxWorkers: 1,
+    sequence: { sequencer: GivenOrder },
+  };
+  const vitest = await createVitest("test", { ...options, mode }, { root, mode, plugins: [changed] });
+  let tests = await vitest.globTestSpecifications(folders);
+  process.on("message", async (message) => {
+    place = message.place;
+    if (place) vitest.invalidateFile(place.file);
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
+    if (place) vitest.invalidateFile(place.file);
+    else {
+      const durations = new Map(testModules.map((each) => [each.moduleId, each.diagnostic().duration]));
+      tests = tests.toSorted((a, b) => durations.get(a.moduleId) - durations.get(b.moduleId));
+      vitest.config.bail = 1;
+    }
+    const failed = testModules.filter((each) => !each.ok()).map((each) => relative(root, each.moduleId));
+    process.send([...failed, ...unhandledErrors.map(String)]);
   });
-  process.send("ready");
 }
 
-/** Tests in the order in which they probably notice a change: first those that are named after the file. */
-function nearest(tests, file) {
-  const words = relative(join(root, "packages"), file).replace(/\.ts$/, "").split("/").slice(2);
-  const score = ({ moduleId }) => words.filter((word) => moduleId.includes(`/${word}`)).length;
-  return [...tests].sort((a, b) => score(b) - score(a));
+class GivenOrder {
+  shard = (files) => files;
+  sort = (files) => files;
 }
-
-/** A mutant may take this many seconds; the tests of a package take less than a minute. */
-const SECONDS = 180;
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -159,56 +170,41 @@ async function main() {
     options: {
       count: { type: "string", default: "200" },
       seed: { type: "string", default: "1" },
+      only: { type: "string", default: "" },
       wide: { type: "boolean", default: false },
     },
   });
   const [name] = positionals;
-  if (name === undefined) {
-    console.error("usage: pnpm mutants <package> [--count 200] [--seed 1] [--wide]");
-    return 2;
-  }
   const home = ["packages", "apps"]
-    .map((group) => join(root, group, name))
-    .find((path) => readdirOrNone(path).length > 0);
+    .map((group) => join(root, group, name ?? ""))
+    .find((path) => existsSync(join(path, "src")));
   if (home === undefined) {
-    console.error(`there is no package ${name}`);
+    console.error("usage: pnpm mutants <package> [--count 200] [--seed 1] [--only <part of a path>] [--wide]");
     return 2;
   }
-  const chosen = sample(placesIn(join(home, "src")), Number(values.count), Number(values.seed));
-  const survivors = await tryAll(chosen, [join(home, "test")]);
-  print(`in the tests of ${name}`, chosen.length, survivors);
+  const places = placesIn(join(home, "src")).filter(({ file }) => relative(home, file).includes(values.only));
+  const chosen = sample(places, Number(values.count), Number(values.seed));
+  const killed = (survivors) => `${chosen.length - survivors.length} of ${chosen.length}`;
+  const survivors = await survivorsOf(chosen, { folders: [join(home, "test/")] });
+  console.log(`${killed(survivors)} are noticed by the tests of ${name}`);
   if (!values.wide) return 0;
-  const wide = ["packages", "conformance", "apps"].map((folder) => join(root, folder));
-  print("in all tests", chosen.length, await tryAll(survivors, wide));
+  const wide = await survivorsOf(survivors, { mode: "quick", folders: [] });
+  console.log(`${killed(wide)} are noticed by those or the quick tests`);
   return 0;
 }
 
-function readdirOrNone(path) {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
-}
-
-async function tryAll(places, tests) {
+/** Prints the changes that no test notices, and returns them. */
+async function survivorsOf(places, tests) {
   const runner = new Runner(tests);
   const survivors = [];
-  for (const [index, place] of places.entries()) {
-    const answer = await runner.try(place, SECONDS);
-    if (answer === "survived") survivors.push(place);
-    process.stderr.write(`\r${index + 1} of ${places.length}, ${survivors.length} survived `);
+  for (const place of places) {
+    if (await runner.kills(place)) continue;
+    survivors.push(place);
+    console.log(`${relative(root, place.file)}:${place.line}:${place.column}: ${place.what}`);
   }
-  process.stderr.write("\n");
   runner.end();
   return survivors;
 }
 
-function print(where, count, survivors) {
-  console.log(`${count - survivors.length} of ${count} die ${where}`);
-  for (const { file, line, column, what } of survivors)
-    console.log(`${relative(root, file)}:${line}:${column}: ${what}`);
-}
-
-if (process.argv[2] === "--worker") await work(process.argv.slice(3));
+if (process.argv[2] === "--worker") await work(JSON.parse(process.argv[3]));
 else process.exitCode = await main();
