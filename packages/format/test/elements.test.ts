@@ -1,4 +1,5 @@
 import type { Json } from "@skill-convert/core";
+import { isInstance } from "@skill-convert/core/schema";
 import { describe, expect, it } from "vitest";
 import { Notes } from "../src/codec/cursor.js";
 import { coverageOf } from "../src/coverage.js";
@@ -170,6 +171,16 @@ describe("the coverage of rows", () => {
     expect(declared["name"]).toEqual({ holds: "exact", where: "title", exactFor: { minLength: 1 } });
     expect(coverageOf([], { level: { where: "x" } })["level"]).toEqual({ holds: "none", where: "x" });
   });
+  it("of two lists is exact for models with the elements of the first one first", () => {
+    const halves = field("env", "environment", splitLists("required", ["must", "may"], named));
+    const { exactFor = true } = coverageOf(defineTable([halves], { id }).mapping, {})["environment"] ?? {};
+    const holds = (...flags: boolean[]) =>
+      isInstance(
+        flags.map((required) => ({ name: "HOME", required })),
+        exactFor,
+      );
+    expect([holds(), holds(true), holds(false), holds(false, true)]).toEqual([true, true, true, false]);
+  });
   it("of the tools is narrowed if only some of their parts have rows", () => {
     const coverage = coverageOf([row("tools", "tools.*"), row("in", "operations.*.input.parameters")], {});
     expect(coverage["tools"]).toEqual({ holds: "narrowed" });
@@ -187,7 +198,10 @@ describe("a version", () => {
     ["1.2-rc.1", "1.2.0-rc.1"],
     ["1.2.3.4", "1.2.3.4"],
     ["latest", "latest"],
-  ])("%s is read as %s", (text, read) => expect(toSemver(text)).toBe(read));
+  ])("%s is read as %s", (text, read) => {
+    expect(toSemver(text)).toBe(read);
+    expect(semver.get(text, NOWHERE)).toBe(read);
+  });
 
   it("that is a number is read as its source text, if that has the same value in digits", () => {
     expect(plainVersion.get(2.4, writtenAs("2.40"))).toBe("2.40");

@@ -128,6 +128,11 @@ describe("front matter next to a manifest", () => {
 });
 
 describe("reading", () => {
+  it("reads a manifest in spite of minor findings", () => {
+    const { value, diagnostics } = read({ "crate.json": '{"name":"a","about":null}' });
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([["crate/empty-field", "info"]]);
+    expect(value?.manifest).toMatchObject({ name: "a" });
+  });
   it("leaves unknown keys to validation", () => {
     const files = { "crate.json": '{"name":"a","x":1}' };
     expect(codes(files)).toEqual([]);

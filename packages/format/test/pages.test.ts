@@ -1,4 +1,4 @@
-import { type JsonSchema, memoryFiles, type Operation, type SkillManifest } from "@skill-convert/core";
+import { type Json, type JsonSchema, memoryFiles, type Operation, type SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { isPage, pageEdits, pagesOf } from "../src/section/pages.js";
 import { generatedSection } from "../src/section/section.js";
@@ -66,6 +66,27 @@ describe("operations that are described and not started (mapping-decisions.md#d1
     expect(page).toContain('{"name":"create_issue","arguments":{"body":{}}}');
     expect(page).toContain('"line": {');
     expect(isPage("references/operations-issue.md", page)).toBe(true);
+  });
+
+  it("are not grouped by tags that are blank or no text", () => {
+    const tagged = (name: string, tags: Json) => operation(name, { extensions: { any: { tags } } });
+    const operations = [
+      operation("create_issue", { input: { parameters: [{ name: "body", schema: DEEP, required: true }] } }),
+      tagged("list_issues", [" "]),
+      tagged("close_issue", [3]),
+    ];
+    expect(pagesOf(manifestOf(operations)).map(({ title }) => title)).toEqual(["Operations"]);
+  });
+
+  it("show each input with a value of its type, and no hint that does not count (mcp-tools.md#s17)", () => {
+    const types = { all: "boolean", most: "integer", tags: "array", by: "object", none: "null", word: "string" };
+    const parameters = Object.entries(types).map(([name, type]) => ({ name, schema: { type }, required: true }));
+    const hints = { readOnly: true, destructive: true, idempotent: false };
+    const text = section(manifestOf([operation("find", { input: { parameters }, hints })]));
+    const example = { all: true, most: 1, tags: [], by: {}, none: null, word: "<word>" };
+    expect(text).toContain(JSON.stringify({ name: "find", arguments: example }));
+    expect(text).not.toContain("it may delete or overwrite");
+    expect(text.match(/nobody has verified: [^;]*\.$/m)).not.toBeNull();
   });
 
   it("are named by all the words that the names of a group share", () => {

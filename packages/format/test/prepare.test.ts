@@ -1,6 +1,7 @@
 import { memoryFiles, type SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import {
+  branch,
   codec,
   dataFile,
   defineFindings,
@@ -146,6 +147,12 @@ describe("the steps of a preparation", () => {
     const { manifest, notes } = run([nameOnce(NAMES), describeSkill(NAMES)], given);
     expect(manifest.description).toBe("Opens the box.");
     expect(notes.at(-1)?.reason).toBe("A crate requires a description; this one is the description of the operation.");
+  });
+  it("make operations the branches of one (mapping-decisions.md#d47)", () => {
+    const operations = ["open", "close"].map((name) => ({ name, input: { parameters: [] } }));
+    const { manifest } = run([branch()], { operations });
+    expect(manifest.operations).toHaveLength(1);
+    expect(manifest.operations[0]?.input?.keywords).toMatchObject({ oneOf: [{}, {}] });
   });
   it("extend the coverage by what they may add", () => {
     const adapter = defineFormat({

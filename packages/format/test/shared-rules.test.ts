@@ -2,6 +2,7 @@ import { memoryFiles } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import {
   any,
+  badVariableNames,
   blankFields,
   blankTexts,
   boolean,
@@ -14,6 +15,7 @@ import {
   type Find,
   type FoundMapping,
   field,
+  invalidPatterns,
   invalidValues,
   isBlankText,
   list,
@@ -123,6 +125,18 @@ describe("a blank text", () => {
       '"slots[1].type" " "',
     ]);
   });
+});
+
+it("a regular expression that is invalid is reported with what is wrong about it", () => {
+  const [message, ...others] = check(invalidPatterns(path), "{problem}", { path: "(" });
+  expect(message).toMatch(/\w+.* "\("$/);
+  expect(others).toEqual([]);
+  expect(check(invalidPatterns(path), "{problem}", { path: "^a$" })).toEqual([]);
+});
+
+it("a name is reported that an environment variable cannot have", () => {
+  expect(check(badVariableNames(path), "{name}", { path: "a b" })).toEqual(['a b "a b"']);
+  expect(check(badVariableNames(path), "{name}", { path: "HOME" })).toEqual([]);
 });
 
 describe("a repeated item", () => {
