@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assertionsOfOutcome, joinBase, outcomeOfAssertions, splitBase, withOutcome } from "../src/adapters.js";
+import {
+  assertionsOfOutcome,
+  joinBase,
+  outcomeNotes,
+  outcomeOfAssertions,
+  splitBase,
+  withOutcome,
+} from "../src/adapters.js";
 import type { SkillManifest } from "../src/index.js";
 
 const base = fc.constantFrom("repository" as const, "cwd" as const);
@@ -30,6 +37,18 @@ describe("an outcome", () => {
         expect(outcomeOfAssertions(both, () => true)).toEqual({ producedFiles: [], timeout: undefined });
       }),
     );
+  });
+
+  it("is noted where it is written", () => {
+    const given = { producedFiles: [{ pattern: "a.md" }], timeout: 30 };
+    const paths = (manifest: SkillManifest, outcome = given) => outcomeNotes(manifest, outcome).map(({ path }) => path);
+    expect(paths({ operations: [{}] })).toEqual([["operations", 0, "producedFiles"], ["execution"]]);
+    const known = { operations: [{ producedFiles: [{ pattern: "b.md" }] }], execution: { network: true } };
+    expect(paths(known)).toEqual([
+      ["operations", 0, "producedFiles", 1],
+      ["execution", "timeout"],
+    ]);
+    expect(outcomeNotes(known, { producedFiles: [], timeout: undefined })).toEqual([]);
   });
 
   it("leaves out assertions that only warn, and paths that cannot be written", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SkillManifest } from "../src/index.js";
-import { holdsSensitive, isSensitive, markParts, redact, redactAt } from "../src/losses/redact.js";
+import { holdsSensitive, isSensitive, markParts, redact, redactAt, withoutMarkedValues } from "../src/losses/redact.js";
 
 const schema = {
   type: "string",
@@ -74,4 +74,12 @@ it("redacting shows nothing sensitive", () => {
   const shown = JSON.stringify(redact([{ input: { parameters: [parameter] } }]));
   expect(shown).not.toMatch(/a1|b2/);
   expect(shown).toContain('"name":"key"');
+});
+
+it("the schema of a sensitive parameter is compared without its values", () => {
+  const deep = { items: schema, anyOf: [schema], properties: { items: schema, default: { enum: ["hunter2"] } } };
+  const shown = JSON.stringify(withoutMarkedValues({ schema: deep, ...{ sensitive: true } }));
+  expect(shown).not.toContain("hunter");
+  expect(shown.match(/"pattern":"\^h"/g)).toHaveLength(3);
+  expect(withoutMarkedValues({ schema: deep })).toEqual(deep);
 });

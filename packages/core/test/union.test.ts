@@ -34,3 +34,20 @@ describe("the output of merged operations", () => {
     expect(unitedOutput({ fields: [field] }, { fields: [] })?.fields?.[0]?.guaranteed).not.toBe(true);
   });
 });
+
+describe("the notes on merged operations", () => {
+  it.each([
+    [2, '"o1"'],
+    [3, '"o1" and "o2"'],
+    [4, "3 of the others"],
+  ])("name up to two others that have no such parameter, of %i operations", (count, others) => {
+    const operations = Array.from({ length: count }, (_, index): Operation => {
+      const parameters = [{ name: `p${index}`, schema: { type: "string" }, required: true }];
+      return { name: `o${index}`, input: { parameters } };
+    });
+    const reasons = uniteOperations({ operations }).notes.map(({ reason }) => reason);
+    expect(reasons.join("\n")).toMatch(
+      new RegExp(`is optional in the merged operation, because ${others} can do without it`),
+    );
+  });
+});

@@ -1,5 +1,6 @@
 import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
+import { undoSame } from "../src/convert/way-back.js";
 import {
   type Adapter,
   convert,
@@ -106,6 +107,26 @@ it("an executable file is executable again after converting back", () => {
   const { value } = convert(skill, { from: note, to: small("name") });
   const text = '{"name":"a"}';
   expect(value?.edits).toContainEqual({ kind: "write", path: "small.json", text, executable: true });
+});
+
+describe("an earlier lossless conversion", () => {
+  const source = memoryFiles({ "small.json": '{"name":"a"}' });
+  const from = small("name");
+  const skill = converted(source, from, note, true).files;
+
+  it("is undone by one between the same formats, which replaces it", () => {
+    const edits = undoSame(skill, { from, to: note, lossless: true });
+    expect(edits && textOf(overlay(skill, edits), "small.json")).toBe('{"name":"a"}');
+    expect(overlay(skill, edits ?? []).list()).not.toContain("NOTE.md");
+  });
+  it("stays before another conversion, and if its files were edited", () => {
+    const other = { ...from, id: "other" };
+    expect(undoSame(skill, { from, to: note, lossless: false })).toBeUndefined();
+    expect(undoSame(skill, { from: other, to: note, lossless: true })).toBeUndefined();
+    expect(undoSame(skill, { from, to: other, lossless: true })).toBeUndefined();
+    expect(undoSame(source, { from, to: note, lossless: true })).toBeUndefined();
+    expect(undoSame(edit(skill, "NOTE.md", "b\n"), { from, to: note, lossless: true })).toBeUndefined();
+  });
 });
 
 describe("a sidecar", () => {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { chooseOperation } from "../src/convert/choose-operation.js";
+import type { Operation, SkillManifest } from "../src/index.js";
+
+const skill: SkillManifest = {
+  id: "home/notes",
+  name: "Notes",
+  description: "Keeps notes.",
+  operations: [{ name: "find", description: "Finds." }, { name: "store" }],
+};
+const split = (manifest: SkillManifest, operation: string, folder?: string) =>
+  chooseOperation(manifest, { operation, split: true }, folder).value?.manifest;
+
+describe("a chosen operation", () => {
+  it("is the only one left", () => {
+    expect(chooseOperation(skill, {}, undefined).value).toEqual({ manifest: skill, only: undefined });
+    expect(chooseOperation(skill, { operation: "store" }, undefined).value).toEqual({
+      manifest: { ...skill, operations: [{ name: "store" }] },
+      only: { index: 1, name: "store", split: false },
+    });
+  });
+  it.each([
+    [skill.operations, '"find", "store"'],
+    [[{}], "one without a name"],
+    [[{}, { name: "find" }], '"find"'],
+  ] as [Operation[], string][])(
+    "is an error if there is none of the name, with those that there are",
+    (operations, known) => {
+      const { value, diagnostics } = chooseOperation({ operations }, { operation: "drop" }, undefined);
+      expect(value).toBeUndefined();
+      expect(diagnostics).toMatchObject([{ code: "core/unknown-operation", message: expect.stringContaining(known) }]);
+    },
+  );
+  it("becomes a skill with an id, a name and a description of its own", () => {
+    expect(split(skill, "find")).toMatchObject({ id: "home/notes-find", name: "Notes: find", description: "Finds." });
+    expect(split(skill, "store")).toMatchObject({ id: "home/notes-store", description: "Keeps notes." });
+    const { id: _, ...unnamed } = skill;
+    expect(split(unnamed, "find", "box")?.id).toBe("box-find");
+    expect(split(unnamed, "find")?.id).toBe("find");
+    expect(split({ ...skill, id: "notes", name: "notes" }, "find")?.name).toBe("notes-find");
+    const prefixed = { ...skill, operations: [{ name: "notes_find" }] };
+    expect(split(prefixed, "notes_find")?.id).toBe("home/notes-find");
+  });
+});
