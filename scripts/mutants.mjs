@@ -66,55 +66,50 @@ function sample(list, count, seed) {
   );
 }
 
-/** Runs tests with one change after the other, in a process that can be ended when a change makes them loop. */
+/** Runs tests with one change after the other, in a process that ends itself when a change makes them loop. */
 class Runner {
   #tests;
   #child;
-  #milliseconds;
 
   constructor(tests) {
     this.#tests = tests;
   }
 
-  /** Returns whether a test fails with the change, or takes far longer than without one. */
-  async kills(place) {
+  /** Returns the tests that fail with a change; undefined if the tests do not come to an end. */
+  async failures(place) {
     this.#child ??= await this.#start();
-    const failed = await this.#ask(place, this.#milliseconds);
-    if (failed === undefined) this.end();
-    return failed === undefined || failed.length > 0;
+    return this.#ask(place);
   }
 
   end() {
-    this.#child?.kill("SIGKILL");
-    this.#child = undefined;
+    this.#child?.kill();
   }
 
-  /** Starts the process and runs the tests without a change. A mutant that kills means nothing if they do not succeed. */
+  /** Starts the process and runs the tests without a change. What they notice means nothing if they do not succeed then. */
   async #start() {
     this.#child = fork(fileURLToPath(import.meta.url), ["--worker", JSON.stringify(this.#tests)], {
       cwd: root,
+      execArgv: ["--max-old-space-size=1500"],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    const started = Date.now();
     const failed = await this.#ask(undefined);
     if (failed === undefined) throw new Error("the tests cannot be run");
     if (failed.length > 0) throw new Error(`these tests fail without a change:\n${failed.join("\n")}`);
-    this.#milliseconds ??= 10_000 + 2 * (Date.now() - started);
     return this.#child;
   }
 
-  /** Returns the test files that failed, or `undefined` if the process ended or did not answer in time. */
-  #ask(place, milliseconds) {
+  #ask(place) {
     const child = this.#child;
     return new Promise((resolve) => {
-      const timer = milliseconds && setTimeout(resolve, milliseconds);
       const settle = (failed) => {
-        clearTimeout(timer);
         child.removeAllListeners();
         resolve(failed);
       };
       child.once("message", settle);
-      child.once("exit", () => settle(undefined));
+      child.once("exit", () => {
+        this.#child = undefined;
+        settle(undefined);
+      });
       child.send({ place });
     });
   }
@@ -134,6 +129,7 @@ async function work({ mode, folders }) {
     },
   };
   const options = {
+    mode,
     watch: false,
     silent: true,
     reporters: [{}],
@@ -142,21 +138,36 @@ async function work({ mode, folders }) {
     maxWorkers: 1,
     sequence: { sequencer: GivenOrder },
   };
-  const vitest = await createVitest("test", { ...options, mode }, { root, mode, plugins: [changed] });
+  const vitest = await createVitest("test", options, { root, mode, plugins: [changed] });
   let tests = await vitest.globTestSpecifications(folders);
+  let limit = Number.POSITIVE_INFINITY;
+  const run = async () => {
+    const start = secondsUsed();
+    const watch = setInterval(() => secondsUsed() - start > limit && process.exit(1), 1000);
+    const result = await vitest.runTestSpecifications(tests);
+    clearInterval(watch);
+    return { ...result, seconds: secondsUsed() - start };
+  };
   process.on("message", async (message) => {
     place = message.place;
     if (place) vitest.invalidateFile(place.file);
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
+    const { testModules, unhandledErrors, seconds } = await run();
     if (place) vitest.invalidateFile(place.file);
     else {
       const durations = new Map(testModules.map((each) => [each.moduleId, each.diagnostic().duration]));
       tests = tests.toSorted((a, b) => durations.get(a.moduleId) - durations.get(b.moduleId));
+      limit = 10 + 3 * seconds;
       vitest.config.bail = 1;
     }
     const failed = testModules.filter((each) => !each.ok()).map((each) => relative(root, each.moduleId));
     process.send([...failed, ...unhandledErrors.map(String)]);
   });
+}
+
+/** The time of all threads on a processor, which does not depend on what else the machine does. */
+function secondsUsed() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 class GivenOrder {
@@ -198,9 +209,13 @@ async function survivorsOf(places, tests) {
   const runner = new Runner(tests);
   const survivors = [];
   for (const place of places) {
-    if (await runner.kills(place)) continue;
-    survivors.push(place);
-    console.log(`${relative(root, place.file)}:${place.line}:${place.column}: ${place.what}`);
+    const failures = await runner.failures(place);
+    if (failures?.length > 0) continue;
+    const { file, line, column, what } = place;
+    console.log(
+      `${relative(root, file)}:${line}:${column}: ${what}${failures ? "" : " (noticed: the tests do not end)"}`,
+    );
+    if (failures) survivors.push(place);
   }
   runner.end();
   return survivors;
