@@ -148,6 +148,7 @@ describe("permissionSettings", () => {
     const { ".claude/settings.json": text = "" } = textsOf("claude-code", MANIFEST, { ".claude/settings.json": json });
     expect(text).toContain('{\r\n  "model": "opus",\r\n');
     expect(JSON.parse(text).permissions.deny).toEqual(["Bash(rm *)"]);
+    expect(JSON.parse(text).permissions.allow).toContain("Read(/data/**)");
     expect(JSON.parse(text).permissions.allow.filter((rule: string) => rule === "Bash(git *)")).toHaveLength(1);
 
     const config = '# mine\nmodel = "x" # here\n\n[permissions.other.filesystem]\n"a" = "read"\n';

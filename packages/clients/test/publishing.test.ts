@@ -118,4 +118,17 @@ describe("publishing in ClawHub", () => {
       },
     );
   });
+
+  it.each([
+    [28, "x".repeat(5), "short-instructions"],
+    [27, "x".repeat(9), "not-accepted"],
+    [28, "x".repeat(4), "not-accepted"],
+    [45, "x".repeat(6), undefined],
+    [44, "x".repeat(9), "short-instructions"],
+    [60, "x".repeat(4), "short-instructions"],
+  ])("needs both enough words and enough characters: %i words such as %s", (count, word, code) => {
+    const { messages } = report({ "SKILL.md": skill(Array.from({ length: count }, () => word).join(" ")) });
+    if (code === undefined) expect(messages).toEqual([]);
+    else expect(messages).toEqual([expect.stringContaining(`clients/${code}:`)]);
+  });
 });

@@ -106,6 +106,8 @@ describe("paths through a combinator", () => {
     expect(stringOrList(codec, "names").toModel?.("a", [])).toEqual([0, "name"]);
     expect(stringOrList(codec, "names").toDocument?.("a", [0, "name"])).toEqual({ path: [] });
     expect(pair.toDocument?.("a-b", [1])).toEqual({ path: [] });
+    expect(commaSeparated.toModel?.("a", [])).toEqual([0]);
+    expect(commaSeparated.toModel?.("a, b", [])).toEqual([]);
   });
   it("skip repeated items", () => {
     expect(unique.toDocument?.(["a", "a", "b"], [1])).toEqual({ path: [2] });

@@ -73,6 +73,14 @@ describe("a row to the extensions of its format", () => {
   });
 });
 
+describe("a document that only its name makes a manifest", () => {
+  it.each(["[]", "3", '"a"'])("has the wrong type if it is not a mapping: %s", (text) => {
+    const { value, diagnostics } = crate.decode(memoryFiles({ "crate.json": text }));
+    expect(value).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: "crate/wrong-type", severity: "error" }]);
+  });
+});
+
 describe("a required field in a nested mapping", () => {
   it.each(["{}", '{"box":null}', '{"box":{}}'])("is reported if the mapping is missing: %s", (text) => {
     const files = memoryFiles({ "crate.json": text });

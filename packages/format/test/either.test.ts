@@ -47,6 +47,7 @@ describe("either", () => {
     expect(problems(codec, { x: "far" })).toEqual(problems(point as Codec, { x: "far" }));
     expect(problems(codec, "far")).toEqual(["wrong-type"]);
     expect(problems(codec, ["far"])).toEqual(["wrong-type"]);
+    expect(problems(codec, null)).toEqual(["wrong-type"]);
     expect([problems(codec, 3), problems(codec, { x: 3 })]).toEqual([[], []]);
   });
 

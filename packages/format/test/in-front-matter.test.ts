@@ -8,6 +8,7 @@ import {
   inFrontMatter,
   nameOnce,
   oneName,
+  splice,
   string,
   structuralDiagnostics,
 } from "../src/index.js";
@@ -81,4 +82,9 @@ describe("a SKILL.md", () => {
     expect(page.isGenerated?.("SKILL.md", SKILL)).toBe(false);
     expect(page.isGenerated?.("SKILL.md", "---\ntitle: greet\n---\n")).toBe(false);
   });
+});
+
+it("an edit without changes is none", () => {
+  expect(splice("SKILL.md", [])).toEqual([]);
+  expect(splice("SKILL.md", [{ start: 0, end: 0, text: "# " }])).toHaveLength(1);
 });

@@ -16,5 +16,6 @@ describe("a mapping whose keys are names", () => {
   it("leads nowhere if it is not a mapping", () => {
     expect(operations.get("search", NOWHERE)).toBeUndefined();
     expect(operations.toModel?.("search", ["search"])).toBeUndefined();
+    expect(operations.toDocument?.("search", [0, "description"])).toEqual({ path: [] });
   });
 });

@@ -1,10 +1,13 @@
+import type { Json } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { distinct, field, list, NOWHERE, oneOf, record, string } from "../src/index.js";
+import { distinct, either, field, list, NOWHERE, number, oneOf, record, string } from "../src/index.js";
 
 describe("an element of a list", () => {
   it("without a name keeps its form when it moves", () => {
     const levels = list(oneOf({ low: 1, high: 9 }, { older: { min: 1 } }));
     expect(levels.put([9, 1], ["min", "high"], NOWHERE)).toEqual(["high", "min"]);
+    const eithers = list(either<Json>("a number or a word", [number, oneOf({ low: 1, high: 9 })]));
+    expect(eithers.put([9, 1], ["low", "high"], NOWHERE)).toEqual(["high", "low"]);
   });
   it("keeps its unknown keys when it moves, even if its name is a list", () => {
     const call = record([field("argv", "argv", list(string), { key: true }), field("note", "note", string)], {

@@ -1,6 +1,6 @@
 import type { Path } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { inputSchema, outputSchema } from "../src/index.js";
+import { inputSchema, NOWHERE, outputSchema } from "../src/index.js";
 
 const schema = {
   type: "object",
@@ -74,5 +74,33 @@ describe("the schema of an output", () => {
     expect(outputSchema.toModel?.(schema, ["description"])).toEqual(["description"]);
     expect(inputSchema.toModel?.(schema, ["description"])).toEqual(["keywords", "description"]);
     expect(outputSchema.toModel?.(schema, ["required", 0])).toEqual(["fields", 1, "guaranteed"]);
+  });
+});
+
+describe("a schema that is written over another one", () => {
+  const model = inputSchema.get(schema, NOWHERE) ?? {};
+  const [day, place] = model["parameters"] as readonly { readonly name: string }[];
+
+  it("stays the same object if it reads the same", () => {
+    expect(inputSchema.put(model, schema, NOWHERE)).toBe(schema);
+    expect(inputSchema.put(model, undefined, NOWHERE)).toEqual(schema);
+  });
+  it("keeps its form when a parameter changes or gets another name", () => {
+    const form = { required: ["place"], properties: { day: { description: "When.", format: "date", type: "string" } } };
+    const read = inputSchema.get(form, NOWHERE) ?? {};
+    const put = (parameter: object) =>
+      JSON.stringify(inputSchema.put({ ...read, parameters: [parameter] } as never, form, NOWHERE));
+    const [first] = read["parameters"] as readonly object[];
+    const start = '{"required":["place"],"properties":{';
+    expect(put({ ...first, description: "Then." })).toBe(
+      `${start}"day":{"description":"Then.","format":"date","type":"string"}}}`,
+    );
+    expect(put({ ...first, name: "date" })).toBe(
+      `${start}"date":{"description":"When.","format":"date","type":"string"}}}`,
+    );
+  });
+  it("has the properties in the order of the parameters", () => {
+    const swapped = inputSchema.put({ ...model, parameters: [place, day] } as never, schema, NOWHERE);
+    expect(Object.keys((swapped as typeof schema).properties)).toEqual(["place", "day"]);
   });
 });

@@ -68,6 +68,22 @@ describe("operations that are described and not started (mapping-decisions.md#d1
     expect(isPage("references/operations-issue.md", page)).toBe(true);
   });
 
+  it("begin where SKILL.md would have more than 250 lines for the operations", () => {
+    const plain = (count: number, parameters: number) =>
+      Array.from({ length: count }, (_, index): Operation => {
+        const inputs = Array.from({ length: parameters }, (_, nth) => ({ name: `p${nth}`, schema: {} }));
+        return { name: `ping${index}`, input: { parameters: inputs } };
+      });
+    expect(pagesOf(manifestOf([...plain(20, 0), ...plain(1, 0).slice(1)]))).toEqual([]);
+    expect(pagesOf(manifestOf(plain(10, 13)))).toEqual([]);
+    expect(pagesOf(manifestOf([...plain(9, 13), ...plain(1, 14)]))).not.toEqual([]);
+  });
+
+  it("are not grouped by names without words", () => {
+    const operations = ["--", "__", "."].map((name) => operation(name, { output: { keywords: DEEP } }));
+    expect(pagesOf(manifestOf(operations)).map(({ title }) => title)).toEqual(["Operations"]);
+  });
+
   it("are not grouped by tags that are blank or no text", () => {
     const tagged = (name: string, tags: Json) => operation(name, { extensions: { any: { tags } } });
     const operations = [

@@ -2,6 +2,7 @@ import type { Json } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { Notes } from "../src/codec/cursor.js";
 import { any, Cursor, defineTable, either, field, NOWHERE, number, oneOf, string } from "../src/index.js";
+import { orNull } from "../src/table/schema.js";
 
 const id = "toy";
 const table = defineTable(
@@ -46,5 +47,21 @@ describe("a mapping", () => {
     const level = either("a number or a word", [number, string] as (typeof any)[]);
     expect(level.rows?.()).toEqual([]);
     expect(level.get(3, NOWHERE)).toBe(3);
+  });
+});
+
+describe("the schema of a field", () => {
+  it.each([
+    ["a type", { type: "string" }, { type: ["string", "null"] }],
+    ["several types", { type: ["string", "number"] }, { type: ["string", "number", "null"] }],
+    ["words", { enum: ["a"] }, { enum: ["a", null] }],
+    [
+      "words of a type",
+      { type: "string", enum: ["a"] },
+      { anyOf: [{ type: "string", enum: ["a"] }, { type: "null" }] },
+    ],
+    ["anything", {}, {}],
+  ])("accepts an empty field beside %s", (_, schema, expected) => {
+    expect(orNull(schema)).toEqual(expected);
   });
 });

@@ -15,3 +15,14 @@ describe("fields that a format keeps in metadata", () => {
     });
   });
 });
+
+describe("a shared text", () => {
+  const issues = (license: boolean | number | string | string[]) =>
+    table.issues({ license }).map(({ code, args }) => [code, args?.["field"], args?.["expected"]]);
+  it("is read from a scalar of another type, with a warning", () => {
+    expect(table.get({ license: 3 }, NOWHERE)).toEqual({ license: "3" });
+    expect(issues("MIT")).toEqual([]);
+    expect(issues(3)).toEqual([["field-type", "license", "text"]]);
+    expect(issues(["MIT"])).toEqual([["field-type", "license", "text"]]);
+  });
+});
