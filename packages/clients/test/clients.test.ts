@@ -131,6 +131,13 @@ describe("the report of a skill in clients", () => {
     expect(messages(text, ["codex"], ownFile)).toEqual([]);
     expect(messages(text.replace(": true", ": false"), ["codex"])).toEqual([]);
   });
+  it("mentions an ignored key only with the value that does harm", () => {
+    const found = (line: string) => messages(front(...REQUIRED, line), ["codex"]);
+    expect(found("disabled: true")).toEqual(['info: Codex ignores "disabled", so the skill is not disabled.']);
+    expect(found("disabled: false")).toEqual([]);
+    expect(found("enabled: false")).toEqual(['info: Codex ignores "enabled", so the skill is not disabled.']);
+    expect(found("mode: code")).toEqual(['info: Codex ignores "mode", so the skill is offered in every mode.']);
+  });
   it("knows which names a client accepts that the specification does not allow", () => {
     const named = (name: string) => {
       return statuses(SPECIFIED.MINIMAL.replace("name: ferry-times", `name: "${name}"`), CHARACTERS, name);
@@ -176,6 +183,8 @@ describe("the report of a skill in clients", () => {
       'error: Zed skips the skill: the value of "disable-model-invocation" must be true or false.',
     ]);
     expect(statuses(text, ["claude-code", "qwen-code", "zed"])).toEqual(["loads", "breaks", "breaks"]);
+    expect(statuses(front(...REQUIRED, "paths: [docs/**]"), ["qwen-code"])).toEqual(["loads"]);
+    expect(statuses(front(...REQUIRED, "paths: { a: b }"), ["qwen-code"])).toEqual(["breaks"]);
   });
   it("knows which clients read a version, and which ignore it", () => {
     const uses = CLIENTS.map((client) => `${client.id}: ${useOf("version", client)?.[0]}`);

@@ -166,6 +166,25 @@ describe("permissionSettings", () => {
     expect(twice.split("\n").filter((line) => !once.split("\n").includes(line))).toEqual(['"b" = "read"']);
   });
 
+  it("separates rules by an empty line", () => {
+    const two = { operations: [{}], commands: [{ name: "git" }, { name: "jq" }] };
+    const { ".gemini/policies/skills.toml": text = "" } = textsOf("gemini-cli", two);
+    expect(text.split("\n\n").map((rule) => rule.split("\n")[0])).toEqual(["[[rule]]", "[[rule]]"]);
+    const { ".gemini/policies/skills.toml": more = "" } = textsOf(
+      "gemini-cli",
+      { operations: [{}], commands: [{ name: "sed" }] },
+      { ".gemini/policies/skills.toml": text },
+    );
+    expect(more.startsWith(`${text}\n[[rule]]\n`)).toBe(true);
+  });
+
+  it.each(CLIENTS)("refuses to read broken settings of %s", (client) => {
+    // Rules of Codex are lines, of which others are left alone.
+    for (const { file } of PERMISSION_FILES[client].files.filter(({ file }) => !file.endsWith(".rules"))) {
+      expect(readPermissions(client, file, "[{ = \n")).toMatchObject({ kind: "refused" });
+    }
+  });
+
   it("refuses settings that it cannot read, with the place", () => {
     const needs = permissionNeeds(MANIFEST);
     expect(permissionSettings("gemini-cli", needs, () => "[[rule]]\na = \n")).toMatchObject({

@@ -70,6 +70,17 @@ describe("publishing in ClawHub", () => {
     ]);
   });
 
+  it("counts no hidden files and installed packages", () => {
+    const large = new Uint8Array(10 * 1024 ** 2 + 1);
+    const files = { "SKILL.md": skill(), "node_modules/a.csv": large, ".cache/b.csv": large };
+    expect(report(files)).toEqual({ status: "loads", messages: [] });
+  });
+
+  it("says nothing about instructions that cannot be read", () => {
+    const { messages } = report({ "SKILL.md": new Uint8Array([0xff]) });
+    expect(messages.join("\n")).not.toContain("instructions");
+  });
+
   it("leaves out the card that it makes itself, and links that leave the folder", () => {
     expect(report({ "SKILL.md": skill(), "Skill-Card.md": "" })).toEqual({
       status: "changes",
