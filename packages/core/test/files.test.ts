@@ -97,6 +97,16 @@ describe("a skill's files", () => {
     expect(mergeEdits(base, edits.slice(5))).toEqual([]);
   });
 
+  it("have no links where they were edited, and keep the others", () => {
+    const linked = { ...memoryFiles({ "a.md": "A", "b.md": "B" }), isLink: (file: string) => file.endsWith(".md") };
+    const after = overlay(linked, [
+      { kind: "write", path: "a.md", text: "new" },
+      { kind: "copy", from: "b.md", path: "c.md" },
+    ]);
+    expect(["a.md", "b.md", "c.md"].map((file) => after.isLink?.(file))).toEqual([false, true, false]);
+    expect(overlay(files, []).isLink).toBeUndefined();
+  });
+
   it("get one edit per file from several groups of edits, and none if they end up unchanged", () => {
     const first = [
       { kind: "splice" as const, path: "SKILL.md", edits: [{ start: 0, end: 3, text: "two" }] },

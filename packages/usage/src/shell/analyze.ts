@@ -153,7 +153,7 @@ export function analyzeShell(whole: Program): void {
     if (each.type !== "Word") return [];
     const elements = words.elementsOf(each);
     const at = spanOf(each);
-    if (elements) return elements.map((element) => ({ shapes: words.shapesOf(element), at }));
+    if (elements) return elements.map((shapes) => ({ shapes, at }));
     const expansions = words.expansionsOf(each);
     if (expansions) return expansions.map((shapes) => ({ shapes, at }));
     const shapes = words.shapesOf(each);

@@ -14,8 +14,8 @@ export interface Words {
   shapesOf(word: Word): readonly Shape[];
   /** Returns the shapes of each of the words that braces make of one; undefined for a word without braces. */
   expansionsOf(word: Word): readonly (readonly Shape[])[] | undefined;
-  /** Returns the words that `"${list[@]}"` stands for; undefined for any other word. */
-  elementsOf(word: Word): readonly Word[] | undefined;
+  /** Returns the shapes of each of the words that `"${list[@]}"` stands for; undefined for any other word. */
+  elementsOf(word: Word): readonly (readonly Shape[])[] | undefined;
   /** Returns the shapes of a text with expansions, such as a here-document. */
   shapesOfParts(parts: readonly WordPart[]): readonly Shape[];
   /**
@@ -195,7 +195,9 @@ export function createWords(file: string, { variables, functions, calls, isOpen 
         value && "type" in value && value.type === "ArrayValue" ? value.elements : undefined,
       );
       const isOneList = assigned?.every(({ isAppended }, index) => isAppended === index > 0);
-      return isOneList && elements.every((each) => each !== undefined) ? elements.flat() : undefined;
+      return isOneList && elements.every((each) => each !== undefined)
+        ? elements.flat().map(shapesOfElement)
+        : undefined;
     },
     shapesOfParts,
     originOf(name, offset, hasDefault) {
