@@ -7,7 +7,7 @@ import type { SkillHost } from "../src/worker/host.js";
 
 const FORMATS = ["agent-skills", "skill-manifest-v2", "stop", "skill-standard", "openapi"] as const;
 
-const { adapters } = await loadRegistry(FORMATS.map((id) => formats.get(id)));
+const { adapters } = await loadRegistry(FORMATS.flatMap((id) => formats.get(id) ?? []));
 
 /** A format whose skills are single files. */
 const cards = adapters

@@ -114,7 +114,9 @@ class Editor {
       editor.messages.push(message);
       notify();
     });
-    connection.onNotification("window/logMessage", ({ message }: { message: string }) => editor.log.push(message));
+    connection.onNotification("window/logMessage", ({ message }: { message: string }) => {
+      editor.log.push(message);
+    });
     connection.onRequest("window/showMessageRequest", ({ message }: { message: string }) => {
       editor.messages.push(message);
       return editor.choice === undefined ? null : { title: editor.choice };

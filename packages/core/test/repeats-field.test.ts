@@ -17,7 +17,7 @@ describe("a difference in extensions", () => {
     ["the extensions, with keys of another format", ["extensions"], { frontmatter: {}, adr002: { x: 1 } }, false],
     ["a field of the manifest", ["version"], "1.0.0", false],
   ] as const)("loses nothing by fields that are repeated (agent-skills.md#d27): %s", (_, path, value, expected) => {
-    const difference = { path, before: value as Json, after: undefined } as Difference;
+    const difference = { path, before: value as Json, after: undefined } as unknown as Difference;
     expect(repeatsField(difference, before, { operations: [{}] })).toBe(expected);
   });
 });

@@ -6,7 +6,6 @@ import {
   defineFindings,
   defineFormat,
   defineTable,
-  type FormatDefinition,
   field,
   nameOnce,
   oneName,
@@ -20,12 +19,12 @@ const findings = { ...structuralDiagnostics, differs };
 const rows = [field("name", "name", string, { required: true }), field("about", "description", string)];
 const initial = () => ({ operations: [{}] });
 
-const base: FormatDefinition<typeof id, typeof findings> = {
+const base = {
   format: {
     id,
     title: "Crate",
     manifestFiles: ["crate.json"],
-    detect: (files) => (files.has("crate.json") ? { file: "crate.json", rank: 500 } : undefined),
+    detect: (files: SkillFiles) => (files.has("crate.json") ? { file: "crate.json", rank: 500 } : undefined),
   },
   versions: ["1"],
   findings: defineFindings(id, findings),
@@ -98,7 +97,14 @@ describe("writing a manifest over a skill", () => {
       findings: defineFindings(id, { ...structuralDiagnostics, problem, remark }),
       program: {
         findings: () => [],
-        write: () => ({ edits: [], notes: [], diagnostics: [{ code: "remark" }, { code: "problem" }] }),
+        write: () => ({
+          edits: [],
+          notes: [],
+          diagnostics: [
+            { code: "remark", at: {} },
+            { code: "problem", at: {} },
+          ],
+        }),
       },
     });
     const { value, diagnostics } = withProgram.encode({ name: "notes", operations: [{}] });

@@ -34,7 +34,7 @@ const promisesNothing: SkillManifest = { ...tide, stdoutContract: { lastLineJson
 /** The texts that a note finds in the section for the value that it is about. */
 function textsOf({ path, movedTo }: LossNote, manifest: SkillManifest): readonly string[] {
   const value = valueAt(manifest as unknown as JsonRecord, path);
-  return movedTo && "as" in movedTo && value !== undefined ? movedTo.as(value) : [];
+  return movedTo && "file" in movedTo && value !== undefined ? movedTo.as(value) : [];
 }
 
 describe("the notes on what only the section of SKILL.md has", () => {
@@ -61,7 +61,7 @@ describe("the notes on what only the section of SKILL.md has", () => {
 
   it("find no text for a promise of the stdout contract that is not made", () => {
     const [note] = contractNotes(tide, "Crate").filter(({ path }) => path[0] === "stdoutContract");
-    const as = note?.movedTo && "as" in note.movedTo ? note.movedTo.as : undefined;
+    const as = note?.movedTo && "file" in note.movedTo ? note.movedTo.as : undefined;
     expect(as?.({ lastLineJson: true })).toHaveLength(1);
     expect(as?.({ lastLineJson: false })).toEqual([]);
     expect(as?.(null)).toEqual([]);

@@ -65,6 +65,20 @@ describe("an expression of a JavaScript program", () => {
   });
 });
 
+it.each([
+  ["readFileSync(-a)", ""],
+  ["readFileSync(x as string)", ""],
+  ['readFileSync("a" as string)', "a"],
+  ['readFileSync(x && "a")', "a"],
+  ['const a = { b: "y", "c": "z" }; readFileSync(a.b); readFileSync(a.c); readFileSync(a.d)', "y, z"],
+  ["readFileSync(/a/)", ""],
+  ["readFileSync(await x)", ""],
+])("an expression in a TypeScript program names files: %s", (text, expected) => {
+  const found = findUses(memoryFiles({ "scripts/run.ts": IMPORTS + text })).uses;
+  const names = found.filter(({ kind, name }) => kind === "read" && name !== undefined);
+  expect(names.map(({ name, certainty }) => `${name}${SHOWN[certainty]}`).join(", ")).toBe(expected);
+});
+
 describe("a call of a JavaScript program", () => {
   it.each([
     ["const { X } = process.env; f(X)", "variable X (process.env)"],
