@@ -171,6 +171,7 @@ describe("a command of a shell script", () => {
     ["tee -a a", "program tee (command); write a (tee)"],
     ["curl -o a https://h.example/x", "program curl (command); write a (curl); host h.example (curl)"],
     ["curl -O https://h.example/x", "program curl (command); write x (curl); host h.example (curl)"],
+    ["curl -sSoa h.example", "program curl (command); write a (curl); host h.example (curl)"],
     ["curl --output=a h.example", "program curl (command); write a (curl); host h.example (curl)"],
     ["curl -d @f h.example", "program curl (command); read f (curl); host h.example (curl)"],
     ["wget https://h.example/x", "program wget (command); write x (wget); host h.example (wget)"],
