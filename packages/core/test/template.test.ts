@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatTemplate, parseTemplate, type TemplateSyntax } from "../src/adapters.js";
+import {
+  formatTemplate,
+  parseTemplate,
+  type TemplateSyntax,
+  templateParts,
+  templateReferences,
+} from "../src/adapters.js";
 
 describe("templates", () => {
   const syntax: TemplateSyntax = {
@@ -21,5 +27,13 @@ describe("templates", () => {
         expect(formatTemplate(parseTemplate(parts.join(""), syntax), syntax)).toBe(parts.join(""));
       }),
     );
+  });
+  it("have parts, of which some are references", () => {
+    const template = ["a", { input: "query" }, { builtin: "skill_dir" as const }];
+    expect(templateParts(template)).toBe(template);
+    expect([templateParts("a"), templateParts("")]).toEqual([["a"], []]);
+    expect(templateReferences(template)).toEqual([{ input: "query" }, { builtin: "skill_dir" }]);
+    expect(templateReferences("a")).toEqual([]);
+    expect(formatTemplate(template, syntax)).toBe("a{query}{skill_dir}");
   });
 });
