@@ -50,6 +50,19 @@ describe("keeping the source", () => {
     expect(textOf("old", kept ?? [])).toBe("new\nold");
   });
 
+  it.each([
+    ["removes the file", { "SKILL.md": "old" }, { kind: "remove", path: FILE }],
+    ["copies another file there", { "SKILL.md": "old" }, { kind: "copy", path: FILE, from: "a.md" }],
+    ["writes to what is no text", { "SKILL.md": new Uint8Array([0xff]) }, { kind: "write", path: FILE, text: "new" }],
+  ] as [string, Record<string, string>, FileEdit][])("is refused if the encoder %s", (_, files, edit) => {
+    expect(keepSource(memoryFiles(files), [{ kind: "remove", path: FILE }], [edit])).toBeUndefined();
+  });
+
+  it("leaves the edits of other files as they are", () => {
+    const other: FileEdit = { kind: "copy", path: "b.md", from: "a.md" };
+    expect(keepSource(memoryFiles({ [FILE]: "old" }), [{ kind: "remove", path: FILE }], [other])).toEqual([other]);
+  });
+
   it("is refused if an edit spans a kept range", () => {
     const erased: FileEdit[] = [{ kind: "splice", path: FILE, edits: [{ start: 2, end: 3, text: "" }] }];
     const encoded: FileEdit[] = [{ kind: "splice", path: FILE, edits: [{ start: 1, end: 3, text: "x" }] }];

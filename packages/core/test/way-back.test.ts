@@ -129,6 +129,17 @@ describe("an earlier lossless conversion", () => {
   });
 });
 
+it("a sidecar leads back to its source, unless the present manifest is kept", () => {
+  const skill = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
+  const texts = (keepSource: boolean) => {
+    const { value } = convert(skill, { from: note, to: small("name"), keepSource });
+    const files = overlay(skill, value?.edits ?? []);
+    return [textOf(files, "small.json"), textOf(files, "NOTE.md")];
+  };
+  expect(texts(false)).toEqual(['{"name":"a"}', undefined]);
+  expect(texts(true)).toEqual(['{"name":"a"}', "a\n"]);
+});
+
 describe("a sidecar", () => {
   const skill = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
   const inGit = [".git/config", "a/.GIT/config", "git~1/config", ".git./x", ".git /x", ".g\u200cit/x", ".git::$DATA/x"];

@@ -13,7 +13,7 @@ const person = record([
 
 function problems(codec: Codec, raw: Json): readonly string[] {
   const found: string[] = [];
-  codec.check?.(raw, NOWHERE, ({ code }) => found.push(code));
+  codec.check?.(raw, NOWHERE, ({ code, path }) => found.push([code, ...path].join(" ")));
   return found;
 }
 

@@ -114,6 +114,18 @@ it("a value that is repeated in a nested mapping stays there as long as the oute
   expect(typed.put(model, old, NOWHERE)).toEqual({ type: { kind: "a" } });
 });
 
+it("a value that a lens shows at the same place is found there", () => {
+  const same = through({ get: (raw) => raw, put: (view) => view }, named);
+  expect(same.toDocument?.({ title: "a", limits: { min: 1 } }, ["min"])).toEqual({ path: ["limits", "min"] });
+});
+
+it("a value that is rearranged is found as a whole at its own path", () => {
+  const lens = hoist("type", { default: "default" });
+  expect(lens.toDocument?.({ type: { default: 1 } }, [])).toEqual({ path: [] });
+  expect(lens.toDocument?.({ type: { default: 1 } }, ["default"])).toEqual({ path: ["type", "default"] });
+  expect(lens.toDocument?.({ type: {} }, ["default", 0])).toEqual({ path: ["default", 0] });
+});
+
 describe("reading a document", () => {
   it("notes an unknown key, unless unknown keys are passed through", () => {
     const fields = [field("name", "name", string)];

@@ -71,6 +71,12 @@ describe("the notes on what only the section of SKILL.md has", () => {
       contractNotes(manifest, "Crate").find(({ path }) => path.join(".") === "operations.0.output");
     const note = noteOn(tide);
     expect(note && textsOf(note, tide)).toEqual(["Reads the tide."]);
+    const fields = [{ name: "height" }];
+    const both = {
+      ...tide,
+      operations: [{ ...tide.operations[0], output: { description: "Reads the tide.", fields } }],
+    };
+    expect(textsOf(noteOn(both) as LossNote, both).join("\n")).toContain("height");
     const other = { ...tide, operations: [{ ...tide.operations[0], output: { description: "In metres." } }] };
     const section = generatedSection(other, { usage: true, contract: true });
     const texts = noteOn(other) ? textsOf(noteOn(other) as LossNote, other) : [];

@@ -81,7 +81,9 @@ describe("operations that are described and not started (mapping-decisions.md#d1
 
   it("are not grouped by names without words", () => {
     const operations = ["--", "__", "."].map((name) => operation(name, { output: { keywords: DEEP } }));
-    expect(pagesOf(manifestOf(operations)).map(({ title }) => title)).toEqual(["Operations"]);
+    const titlesOf = (all: Operation[]) => pagesOf(manifestOf(all)).map(({ title }) => title);
+    expect(titlesOf(operations)).toEqual(["Operations"]);
+    expect(titlesOf([operation("add_issue"), operation("list_issues"), ...operations])).toEqual(["issue", "other"]);
   });
 
   it("are not grouped by tags that are blank or no text", () => {
