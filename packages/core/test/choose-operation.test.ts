@@ -1,6 +1,7 @@
+import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { chooseOperation } from "../src/convert/choose-operation.js";
-import type { Operation, SkillManifest } from "../src/index.js";
+import { type Adapter, convert, memoryFiles, type Operation, type SkillManifest } from "../src/index.js";
 
 const skill: SkillManifest = {
   id: "home/notes",
@@ -40,5 +41,48 @@ describe("a chosen operation", () => {
     expect(split({ ...skill, id: "notes", name: "notes" }, "find")?.name).toBe("notes-find");
     const prefixed = { ...skill, operations: [{ name: "notes_find" }] };
     expect(split(prefixed, "notes_find")?.id).toBe("home/notes-find");
+  });
+});
+
+describe("the losses of a chosen operation", () => {
+  const all: SkillManifest = {
+    ...skill,
+    operations: [{ name: "store" }, { name: "find", description: "Finds.", input: { parameters: [] } }],
+  };
+  /** A format for operations that have neither names nor descriptions nor inputs. */
+  const bare: Adapter = {
+    ...canonicalAdapter,
+    id: "bare",
+    title: "Bare",
+    manifestFiles: ["bare.json"],
+    detect: () => undefined,
+    coverage: { "": { holds: "exact" }, "operations/*": { holds: "none" } },
+    encode: (manifest, options) =>
+      canonicalAdapter.encode?.({ ...manifest, operations: manifest.operations.map(() => ({})) }, options) ?? {
+        diagnostics: [],
+      },
+  };
+  const losses = (options: { readonly operation?: string; readonly split?: boolean }) =>
+    convert(memoryFiles({ "canonical.json": JSON.stringify(all) }), {
+      from: canonicalAdapter,
+      to: bare,
+      ...options,
+    }).value?.losses.map(({ kind, path, predicted }) => `${kind} ${path.join(".")}${predicted ? "" : "!"}`);
+
+  it("are at its place in the skill, and the other operations are left out", () => {
+    expect(losses({ operation: "find" })).toEqual([
+      "dropped operations.0",
+      "dropped operations.1.name",
+      "dropped operations.1.description",
+      "dropped operations.1.input",
+    ]);
+  });
+  it("are those of its id, its name and its description if it becomes a skill", () => {
+    expect(losses({ operation: "find", split: true })).toEqual([
+      "narrowed id",
+      "narrowed name",
+      "narrowed description",
+      "dropped operations.1.input",
+    ]);
   });
 });
