@@ -49,6 +49,18 @@ describe("differences of two manifests", () => {
     expect(paths).toEqual(["/tools/required", "/tools/used"]);
   });
 
+  it("are one for a list in another order, and one for each element that is not in both", () => {
+    const paths = (before: readonly string[], after: readonly string[]) =>
+      compareManifests({ ...one, scopes: [...before] }, { ...one, scopes: [...after] }).map(
+        ({ path, before: was, after: now }) => [path.join("."), was, now],
+      );
+    expect(paths(["a", "b"], ["b", "a"])).toEqual([["scopes", ["a", "b"], ["b", "a"]]]);
+    expect(paths(["a", "b"], ["a"])).toEqual([["scopes.1", "b", undefined]]);
+    expect(paths(["a"], ["a", "b"])).toEqual([["scopes.1", undefined, "b"]]);
+    expect(paths(["a", "b"], ["a", "c"])).toEqual([["scopes.1", "b", "c"]]);
+    expect(paths(["a", "b"], ["a", "b"])).toEqual([]);
+  });
+
   it("cover a whole effect if its access differs", () => {
     const effects = (access: "read" | "write"): SkillManifest => ({
       ...one,

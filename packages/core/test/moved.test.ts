@@ -103,6 +103,22 @@ describe("the outcome of a loss", () => {
     expect(outcome("")).toBe("lost");
   });
 
+  it("is moved if a file that stays has the value in the form of the source", () => {
+    const lossesWith = (before: SkillManifest, after: SkillManifest) =>
+      toLosses(compareManifests(before, after), {
+        before,
+        after,
+        target: { id: "tiny", title: "Tiny", coverage: {} },
+        notes: [],
+        locate: () => undefined,
+        preserved: () => false,
+        remainsIn: (path, value) => (path[0] === "scopes" && value !== undefined ? "SKILL.md" : undefined),
+      }).map(({ outcome, movedTo }) => [outcome, movedTo]);
+    expect(lossesWith(skill, without("scopes"))).toEqual([["moved", { file: "SKILL.md" }]]);
+    expect(lossesWith(skill, without("description"))).toEqual([["lost", undefined]]);
+    expect(lossesWith(without("scopes"), skill)).toEqual([["added", undefined]]);
+  });
+
   it("is added if only the result has the value", () => {
     expect(lossesOf({ ...skill, license: "MIT" }, [])).toMatchObject([{ outcome: "added" }]);
   });
