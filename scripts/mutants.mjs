@@ -22,7 +22,7 @@ const OPERATORS = new Map([
 ]);
 
 /** Every place at which the sources of a package can be changed. Each is `{ file, line, column, start, end, text, what }`. */
-export function placesIn(folder) {
+function placesIn(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   return files.sort().flatMap((name) => {
     const file = join(folder, name);
@@ -82,7 +82,7 @@ class Runner {
   }
 
   end() {
-    this.#child?.kill();
+    this.#child?.disconnect();
   }
 
   /** Starts the process and runs the tests without a change. What they notice means nothing if they do not succeed then. */
@@ -148,6 +148,7 @@ async function work({ mode, folders }) {
     clearInterval(watch);
     return { ...result, seconds: secondsUsed() - start };
   };
+  process.on("disconnect", () => vitest.close().then(() => process.exit()));
   process.on("message", async (message) => {
     place = message.place;
     if (place) vitest.invalidateFile(place.file);
