@@ -91,3 +91,14 @@ describe("a message about an argument", () => {
     );
   });
 });
+
+it.each([
+  ["a number", 3, "3"],
+  ["a string", "3", 3],
+  ["an array", [], {}],
+  ["true or false", true, "true"],
+] as const)("an argument has to be %s", (what, correct, wrong) => {
+  const check = (value: unknown) => requireArguments("read", { limit: [value, what] });
+  expect(() => check(correct)).not.toThrow();
+  expect(() => check(wrong)).toThrow(TypeError);
+});

@@ -35,6 +35,20 @@ describe("the output of merged operations", () => {
   });
 });
 
+describe("the produced files of merged operations", () => {
+  const united = (...lists: readonly Operation["producedFiles"][]) => {
+    const operations = lists.map((producedFiles, index): Operation => {
+      return { name: `o${index}`, ...(producedFiles && { producedFiles }) };
+    });
+    return uniteOperations({ operations }).manifest.operations[0]?.producedFiles;
+  };
+  it("are those of all, and absent if no operation declares any", () => {
+    expect(united([{ pattern: "a" }], undefined, [{ pattern: "b" }])).toEqual([{ pattern: "a" }, { pattern: "b" }]);
+    expect(united([], undefined)).toEqual([]);
+    expect(united(undefined, undefined)).toBeUndefined();
+  });
+});
+
 describe("the notes on merged operations", () => {
   it.each([
     [2, '"o1"'],

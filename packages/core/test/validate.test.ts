@@ -29,3 +29,8 @@ describe("the default of a sensitive input (adr002.md#s16)", () => {
     expect(found(parameter)).toEqual(codes);
   });
 });
+
+it("a skill without a manifest has no rules to break", () => {
+  const { manifest, locate, diagnostics } = validateSkill(memoryFiles({}), canonicalAdapter);
+  expect([manifest, locate(["name"]), diagnostics]).toEqual([undefined, undefined, []]);
+});
