@@ -37,7 +37,13 @@ describe("a conversion in an editor", () => {
   });
   it.each([
     ["the skill has errors", { "notes/SKILL.md": BROKEN }, "notes/SKILL.md", "stop", /must be in quotes/],
-    ["the file is not a manifest", { "notes/skill.yaml": "a: 1\n" }, "notes/skill.yaml", "stop", /./],
+    [
+      "the file is not a manifest",
+      { "notes/manifest.yaml": "kind: Service\n" },
+      "notes/manifest.yaml",
+      "stop",
+      /^manifest.yaml is not a manifest of a skill$/,
+    ],
     ["the format has single files", { "notes/SKILL.md": PLAIN }, "notes/SKILL.md", "card", /single file/],
     [
       "the format has folders",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonSchema } from "../src/index.js";
-import { checkInstance, danglingReferences, isInstance } from "../src/schema.js";
+import { checkInstance, compileSchema, danglingReferences, isInstance } from "../src/schema.js";
 
 const A = { const: "a" };
 const NUMBER = { type: "number" };
@@ -128,4 +128,10 @@ it("references without a target are found, but not in data", () => {
     { path: ["properties", "b", "$ref"], reference: "#/$defs/B" },
     { path: ["allOf", 0, "$ref"], reference: "#/$defs/C" },
   ]);
+});
+
+it("a format is accepted if the caller does not check formats", () => {
+  const options = { spend: () => {}, matches: () => true };
+  expect(compileSchema({ format: "date" }).accepts("no date", options)).toBe(true);
+  expect(compileSchema({ format: "date" }).accepts("no date", { ...options, isOfFormat: () => false })).toBe(false);
 });
