@@ -75,6 +75,7 @@ const CASES: readonly (readonly [string, JsonSchema, readonly unknown[], readonl
   ["$ref", { $ref: "#/$defs/A", $defs: { A: NUMBER } }, [1], ["a"]],
   ["$ref beside a keyword", { $ref: "#/$defs/A", $defs: { A: NUMBER }, minimum: 2 }, [2], [1, "a"]],
   ["$anchor", { $ref: "#here", $defs: { A: { $anchor: "here", type: "number" } } }, [1], ["a"]],
+  ["$id of draft 6", { $ref: "#here", $defs: { A: { $id: "#here", type: "number" } } }, [1], ["a"]],
   ["$id", { $id: "https://a.org/s", $ref: "b", $defs: { B: { $id: "b", type: "number" } } }, [1], ["a"]],
   [
     "a recursive reference",

@@ -12,6 +12,7 @@ import {
   SIDECAR_FILE,
   type SkillFiles,
   type SkillManifest,
+  sidecarFormats,
 } from "../src/index.js";
 import { isEdited } from "../src/sidecar/originals.js";
 
@@ -107,6 +108,27 @@ it("an executable file is executable again after converting back", () => {
   const { value } = convert(skill, { from: note, to: small("name") });
   const text = '{"name":"a"}';
   expect(value?.edits).toContainEqual({ kind: "write", path: "small.json", text, executable: true });
+});
+
+it("a format that is only read gets its original back, and nothing else", () => {
+  const { encode: _, ...readOnly } = small("name");
+  const skill = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
+  expect(sidecarFormats(skill)).toEqual(["small"]);
+  expect(sidecarFormats(memoryFiles({ "small.json": "{}" }))).toEqual([]);
+  const back = converted(skill, note, readOnly, false);
+  expect([back.codes, textOf(back.files, "small.json")]).toEqual([[], '{"name":"a"}']);
+  const edited = converted(edit(skill, "NOTE.md", "b\n"), note, readOnly, false);
+  expect(edited.codes).toContain("core/read-only-format");
+  expect(textOf(edited.files, "NOTE.md")).toBe("b\n");
+});
+
+it("a sidecar within one format leads back only if the skill is to stay as it is", () => {
+  const from = small("name");
+  const original = '{ "name": "a" }';
+  const skill = converted(memoryFiles({ "small.json": original }), from, small("name"), true).files;
+  expect(textOf(skill, "small.json")).toBe('{"name":"a"}');
+  expect(textOf(converted(skill, from, small("name"), false).files, "small.json")).toBe('{"name":"a"}');
+  expect(textOf(converted(skill, from, from, false).files, "small.json")).toBe(original);
 });
 
 describe("an earlier lossless conversion", () => {

@@ -141,7 +141,11 @@ function follow({ definitions: { document } }: ReadOperations, at: Path, inside:
       : Array.isArray(value)
         ? value[Number(key)]
         : undefined;
-    if (known === undefined) return [...place, ...olderPath(value, inside.slice(depth))];
+    // In 3.0, `exclusiveMinimum: true` belongs to `minimum`.
+    if (known === undefined || known === true) {
+      const older = olderPath(value, inside.slice(depth));
+      if (known === undefined || older[0] !== key) return [...place, ...older];
+    }
     place = [...place, key];
   }
   return place;
