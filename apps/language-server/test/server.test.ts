@@ -307,6 +307,13 @@ describe("the diagnostics of an open manifest", () => {
     await editor.open(uriOf("notes.txt"));
     expect(await editor.diagnostics(SKILL, from)).toMatchObject({ diagnostics: [{ message: "[false,false]" }] });
   });
+  it("do not depend on texts of other folders, or that are no files", async () => {
+    const editor = await started();
+    await editor.open(URI.file(resolve("/skills/notes-2/SKILL.md")).toString());
+    await editor.open("untitled:notes.txt");
+    await editor.open(SKILL);
+    expect((await editor.diagnostics(SKILL)).diagnostics).toMatchObject([{ message: "[false]" }]);
+  });
   it("are withdrawn when it is closed", async () => {
     const editor = await started();
     await editor.open(SKILL);

@@ -70,7 +70,9 @@ const CASES: readonly (readonly [string, JsonSchema, readonly unknown[], readonl
   ["anyOf", { anyOf: [{ maximum: 1 }, { minimum: 3 }] }, [1, 3], [2]],
   ["oneOf", { oneOf: [{ maximum: 3 }, { minimum: 2 }] }, [1, 4], [2, 3]],
   ["not", { not: NUMBER }, ["a"], [1]],
+  // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
   ["if and then", { if: { minimum: 3 }, then: { multipleOf: 2 } }, [4, 1], [3]],
+  ["if alone", { if: { minimum: 3 } }, [1, 4], []],
   ["if and else", { if: { minimum: 3 }, else: { multipleOf: 2 } }, [3, 2], [1]],
   ["$ref", { $ref: "#/$defs/A", $defs: { A: NUMBER } }, [1], ["a"]],
   ["$ref beside a keyword", { $ref: "#/$defs/A", $defs: { A: NUMBER }, minimum: 2 }, [2], [1, "a"]],

@@ -78,7 +78,8 @@ it("redacting shows nothing sensitive", () => {
 
 it("the schema of a sensitive parameter is compared without its values", () => {
   const deep = { items: schema, anyOf: [schema], properties: { items: schema, default: { enum: ["hunter2"] } } };
-  const shown = JSON.stringify(withoutMarkedValues({ schema: deep, ...{ sensitive: true } }));
+  const sensitive = { schema: deep, sensitive: true };
+  const shown = JSON.stringify(withoutMarkedValues(sensitive));
   expect(shown).not.toContain("hunter");
   expect(shown.match(/"pattern":"\^h"/g)).toHaveLength(3);
   expect(withoutMarkedValues({ schema: deep })).toEqual(deep);

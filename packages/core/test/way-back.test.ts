@@ -1,9 +1,11 @@
 import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
+import { WEAK_RANK } from "../src/adapters.js";
 import { undoSame } from "../src/convert/way-back.js";
 import {
   type Adapter,
   convert,
+  createRegistry,
   type FileEdit,
   filesOf,
   memoryFiles,
@@ -120,6 +122,27 @@ it("a format that is only read gets its original back, and nothing else", () => 
   const edited = converted(edit(skill, "NOTE.md", "b\n"), note, readOnly, false);
   expect(edited.codes).toContain("core/read-only-format");
   expect(textOf(edited.files, "NOTE.md")).toBe("b\n");
+});
+
+it("a sidecar decides between weak manifests, if the skill is to be converted to another format", () => {
+  const skill = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
+  const both = edit(skill, "other.md", "");
+  const weak = (adapter: Adapter, rank: number): Adapter => ({
+    ...adapter,
+    detect: (files) => adapter.detect(files) && { file: adapter.manifestFiles[0] ?? "", rank },
+  });
+  const other = { ...small(), id: "other", manifestFiles: ["other.md"] };
+  const first: Adapter = {
+    ...other,
+    detect: (files) => (files.has("other.md") ? { file: "other.md", rank: WEAK_RANK } : undefined),
+  };
+  const detect = (noteRank: number, options: { readonly to?: string }, files = both) =>
+    createRegistry([first, weak(note, noteRank)]).detect(files, options).value?.adapter.id;
+  expect(detect(WEAK_RANK + 1, { to: "small" })).toBe("note");
+  expect(detect(WEAK_RANK + 1, { to: "note" })).toBe("other");
+  expect(detect(WEAK_RANK + 1, {})).toBe("other");
+  expect(detect(WEAK_RANK + 1, { to: "small" }, edit(both, SIDECAR_FILE, "{}"))).toBe("other");
+  expect(detect(WEAK_RANK - 1, {})).toBe("note");
 });
 
 it("a sidecar within one format leads back only if the skill is to stay as it is", () => {
