@@ -24,6 +24,8 @@ describe("the document of a plugin's file", () => {
     ".codex-plugin/plugin.json": '{"name":"notes","interface":{"displayName":"Notes"}}',
     ".claude-plugin/marketplace.json": JSON.stringify(marketplace),
     ".cursor-plugin/plugin.json": "[]",
+    ".cursor-plugin/marketplace.json": "[]",
+    ".github/plugin/marketplace.json": "{",
     "README.md": "",
   });
 
@@ -60,7 +62,13 @@ describe("the document of a plugin's file", () => {
     expect(tags).toEqual(["Codex none", "Cursor exact", "Copilot exact"]);
   });
 
-  it.each([".cursor-plugin/plugin.json", "README.md", "plugin.json"])("%s has none", (file) => {
+  it.each([
+    ".cursor-plugin/plugin.json",
+    ".cursor-plugin/marketplace.json",
+    ".github/plugin/marketplace.json",
+    "README.md",
+    "plugin.json",
+  ])("%s has none", (file) => {
     expect(pluginDocument(files, file)).toBeUndefined();
   });
 });

@@ -118,9 +118,19 @@ describe("converting a marketplace", () => {
       document: content?.kind === "text" ? JSON.parse(content.text) : undefined,
       edits: value?.edits ?? [],
       losses: value?.losses.map(({ kind, path }) => `${kind} ${path.join(".")}`),
+      messages: value?.losses.map(({ message }) => message),
       refusals: diagnostics.map(({ message }) => message),
     };
   }
+
+  it.each([
+    [{ name: "a", source: "../out" }, "its source leaves the repository"],
+    [{ name: "a", source: { source: "command", command: "x" } }, "Codex has no source of the kind command"],
+    [{ name: "a" }, "its entry cannot be read"],
+  ])("says why an entry is not listed: %j", (entry, reason) => {
+    const claude = { name: "tools", owner, plugins: [entry] };
+    expect(convert(files.claude, claude, "codex").messages?.join("\n")).toContain(reason);
+  });
 
   // plugin-manifests.md#d20, plugin-manifests.md#s62, agent-plugins.md#s33
   it("writes sources as the target reads them", () => {
