@@ -147,6 +147,15 @@ describe("synchronising a plugin", () => {
     expect(plan.diagnostics.map(({ code }) => code)).toEqual(["plugin/not-synced"]);
   });
 
+  it("keeps the other parts of an author", () => {
+    const [codex, claudeCode] = statementsOf({
+      ".codex-plugin/plugin.json": { name: "a", author: { name: "Ada" } },
+      ".claude-plugin/plugin.json": { name: "a", author: { name: "Bob", url: "https://b.example" } },
+    });
+    const [document] = planSync(codex as Statement, [claudeCode as Statement], ["author"]).documents;
+    expect(document?.desired).toEqual({ name: "a", author: { name: "Ada", url: "https://b.example" } });
+  });
+
   it("edits several entries of one marketplace at once", () => {
     const text = JSON.stringify({
       name: "tools",
