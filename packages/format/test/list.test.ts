@@ -24,3 +24,7 @@ it("a value in place of a list without duplicates is only of the wrong type", ()
   distinct(list(string), "duplicate-entry", "name").check?.("git", NOWHERE, ({ code }) => found.push(code));
   expect(found).toEqual(["wrong-type"]);
 });
+
+it("a list of values without parts has no rows of its own", () => {
+  expect(list(string).rows?.()).toEqual([]);
+});
