@@ -57,6 +57,9 @@ export function typesAcceptAsMuch(adapter: Adapter, manifest: SkillManifest, ans
  * @param answers counts the questions
  * @param files the files of the result, for the report of a failure
  * @throws LawBroken with a value that only the source accepts
+ * @example
+ * const manifest = { operations: [{}] };
+ * requireAsMuch({ before: manifest, after: manifest, losses: [] }); // undefined
  */
 export function requireAsMuch(
   converted: Converted,

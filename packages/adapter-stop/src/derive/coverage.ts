@@ -41,12 +41,12 @@ export const coverage: CoverageDeclarations = {
   operations: { holds: "narrowed", where: "one" },
   "operations/*/description": { where: "the skill's" },
   "operations/*/input": { holds: "exact", where: "inputs" },
-  "operations/*/input/parameters/*/schema": { adds: SYNTHESISED, where: "type and constraints" },
+  "operations/*/input/parameters/*/schema": { where: "type and constraints" },
   "operations/*/output": { holds: "exact", exactFor: { required: ["fields"] }, where: "outputs" },
   "operations/*/output/fields/*/schema": {
     exactFor: { allOf: [EXACT_SCHEMA, { not: ASSERTED_SCHEMA }] },
-    // The codec of the type writes json for an output without a schema; that is the kind of a difference without a note.
-    adds: ["defaulted", "synthesised"],
+    // The codec of the type writes string for an output without a schema; that is the kind of a difference without a note.
+    adds: ["defaulted"],
     where: "type and constraints; assertions",
   },
   "operations/*/producedFiles": { holds: "narrowed", where: "a filesystem write and a file_exists post-assertion" },
