@@ -92,8 +92,16 @@ function typesWritten(schema: JsonSchema, value: Json | undefined) {
   return { type: written.type, types: valueTypes(read) };
 }
 
+/** Returns true for a type that STOP has, without any constraint. */
+function isPlain(schema: JsonSchema | undefined): boolean {
+  return isJsonRecord(schema) && PLAIN.has(schema["type"]) && Object.keys(schema).length === 1;
+}
+
+const PLAIN: ReadonlySet<unknown> = new Set(["string", "number", "boolean", "array", "object"]);
+
 function typeNotes(value: Typed, path: Path, noun: string): LossNote[] {
   const { name, schema } = value;
+  if (isPlain(schema)) return [];
   const written = writeType(schema ?? {}, defaultOf(value));
   const read = readType(written.type, written.constraints);
   if (schema !== undefined && jsonEqual(read, schema)) return [];
@@ -241,6 +249,7 @@ function membersNotes(members: readonly Typed[] = [], merged: readonly Typed[], 
     if (schema === undefined || written === undefined) return [];
     // The note about the merged one is also about one with the same schema, but for keywords that only this one has.
     if (jsonEqual(schema, written.schema)) {
+      if (!isJsonRecord(schema) || !Object.hasOwn(schema, "format")) return [];
       return patternNotes(schema, writeType(schema, defaultOf(written)), { name, noun }, [...path, index, "schema"]);
     }
     const { type, types } = typesWritten(written.schema ?? {}, defaultOf(written));

@@ -27,8 +27,8 @@ export const USAGE = /(?<=^|\n)## Usage\n[\s\S]*?(?=\n## |\n<!-- \/)/;
 
 /** Returns the usage, with its heading, of an existing section if the manifest has no command lines. */
 export function keptUsage(section: string | undefined, { operations }: SkillManifest): string | undefined {
-  if (operations.some((operation) => callsOf(operation).length > 0)) return undefined;
-  return USAGE.exec(section?.replace(/\r\n?/g, "\n") ?? "")?.[0].trim();
+  if (section === undefined || operations.some((operation) => callsOf(operation).length > 0)) return undefined;
+  return USAGE.exec(section.replace(/\r\n?/g, "\n"))?.[0].trim();
 }
 
 /**
