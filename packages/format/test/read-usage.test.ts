@@ -53,7 +53,7 @@ describe("the section Usage, read back", () => {
     expect(usageIn("```sh\nrm -rf x\n```\n")).toEqual([]);
   });
 
-  it("has any words with inputs in any places", () => {
+  it("has arbitrary words with inputs at arbitrary places", () => {
     const names = ["day", "n-1", "x_y"];
     const text = fc.string({ unit: "grapheme" }).filter((word) => !/<[^<>]+>/.test(word));
     const word = fc.oneof(

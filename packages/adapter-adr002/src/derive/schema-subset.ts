@@ -103,8 +103,9 @@ function narrowValue(name: string, value: Json): Json | undefined {
 }
 
 /**
- * Narrows a schema to the keywords of the subset, at every depth, so that it accepts what it accepted before
- * (mapping-decisions.md#d106). A boolean schema becomes the empty schema.
+ * Narrows a schema to the keywords of the subset, at every depth. It accepts what it accepted before
+ * (mapping-decisions.md#d106), except that a pattern stands for a format of dates or UUIDs (mapping-decisions.md#d25). A
+ * boolean schema becomes the empty schema.
  */
 export function narrowSchema(schema: JsonSchema): JsonRecord {
   if (typeof schema === "boolean") return {};

@@ -1,5 +1,6 @@
 import { type Folder, folderContains, type Region, readRegion, writeRegion } from "@skill-convert/access";
 import type { Effect, SkillManifest } from "@skill-convert/core";
+import { touchesNothing } from "@skill-convert/core/adapters";
 import { change, type VersionChange } from "./change.js";
 import type { VersionRuleName } from "./rules.js";
 
@@ -79,13 +80,13 @@ function effectChanges(before: SkillManifest, after: SkillManifest): VersionChan
   ];
 }
 
-/** What an effect reaches: the named hosts or channels, or anything. */
+/** The hosts or channels that an effect reaches, or `anything` if it names none. */
 type Destinations = readonly string[] | "anything";
 
 /** The destinations of each kind of effect. A list without an entry reaches nothing, so that there is no such effect. */
 function kindsOf(effects: readonly Effect[], areRegions: boolean): ReadonlyMap<string, Destinations> {
   const kinds = new Map<string, Destinations>();
-  for (const effect of effects) {
+  for (const effect of effects.filter((each) => !touchesNothing(each))) {
     const reached = "destinations" in effect && effect.destinations !== undefined ? effect.destinations : "anything";
     if (reached.length === 0) continue;
     for (const kind of effectKinds(effect)) {
@@ -112,13 +113,11 @@ function isHostBelow(host: string, other: string): boolean {
   return host === other || (other.startsWith("*.") && host.endsWith(other.slice(1)));
 }
 
-/** Returns a name for each access of an effect; none for an effect on an empty list of paths. */
+/** Returns a name for each access of an effect. */
 function effectKinds(effect: Effect): string[] {
   switch (effect.type) {
-    case "filesystem": {
-      if (effect.paths?.length === 0) return [];
+    case "filesystem":
       return (effect.access ? [effect.access] : ["read", "write", "delete"]).map((access) => `filesystem ${access}`);
-    }
     case "database":
     case "git":
       return [`${effect.type} ${effect.access}`];

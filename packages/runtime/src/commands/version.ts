@@ -5,7 +5,7 @@ export interface Version {
   readonly suffix: string;
 }
 
-/** What may follow the numbers in the output of a program: a pre-release, a patch level as of OpenSSH, or a letter as of OpenSSL. */
+/** Matches the end of a version that a program prints: a pre-release, a patch level as of OpenSSH, or a letter as of OpenSSL. */
 const SUFFIX = /(?:[-.~]?(?:alpha|beta|rc|pre|dev|snapshot)[-.\d]*|[abcp]\d+|[a-z](?!\w))/;
 
 /** Numbers with dots between them, not in the middle of a longer number or of a file name. */

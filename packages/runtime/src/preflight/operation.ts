@@ -22,14 +22,14 @@ export type ChosenOperation =
  */
 export function chooseOperation(
   { operations }: SkillManifest,
-  { operation: wanted, values, texts, bindings }: GivenInputs & { readonly operation?: string | undefined },
+  { operation: wanted, ...given }: GivenInputs & { readonly operation?: string | undefined },
 ): ChosenOperation {
-  const given = { ...(values && { values }), ...(texts && { texts }), ...(bindings && { bindings }) };
   const [only, ...others] = operations;
   if (wanted !== undefined) return operationNamed(operations, wanted, given);
   if (only !== undefined && others.length === 0) return { operation: only, name: only.name, given, findings: [] };
   const selector = discriminatorName(operations);
-  const value = texts?.findLast(([name]) => name === selector)?.[1] ?? getOwn(values ?? {}, selector);
+  const { texts = [], values = {} } = given;
+  const value = texts.findLast(([name]) => name === selector)?.[1] ?? getOwn(values, selector);
   if (typeof value === "string") return operationNamed(operations, value, withoutInput(given, selector));
   const known = namesOf(operations);
   return { findings: [failed("operation", runtimeDiagnostics.create("operation-needed", { known }))] };
@@ -50,11 +50,11 @@ function namesOf(operations: readonly Operation[]): string {
     .join(", ");
 }
 
-function withoutInput({ values, texts, bindings }: GivenInputs, left: string): GivenInputs {
+function withoutInput({ values = {}, texts = [], ...others }: GivenInputs, left: string): GivenInputs {
   return {
-    ...(values && { values: recordOf(Object.entries(values).filter(([name]) => name !== left)) }),
-    ...(texts && { texts: texts.filter(([name]) => name !== left) }),
-    ...(bindings && { bindings }),
+    ...others,
+    values: recordOf(Object.entries(values).filter(([name]) => name !== left)),
+    texts: texts.filter(([name]) => name !== left),
   };
 }
 
